@@ -395,7 +395,7 @@ def play_match(
                 for seat in range(seats):
                     totals[seat] = totals[seat] + result.points[seat]
             totals_after.append(list(totals))
-    over = is_over(box, totals, played) and (not results or results[-1].whole)
+    over = is_over(box, totals, played)
     # A teaching round awards no winner [GUIDE-004]; nobody wins before the end [GUIDE-000].
     decided = over and box.scored
     return MatchResult(

@@ -27,6 +27,16 @@ def nobody(rows: list[list[int]], seat: int, card: int) -> int:
     raise AssertionError(f"seat {seat} was asked to choose a row")
 
 
+def asked_into(asked: list[Take], answers: dict[int, int]) -> o.TakeChoice:
+    """Answer for each seat as recorded, and note who was asked."""
+
+    def take(rows: list[list[int]], seat: int, card: int) -> int:
+        asked.append((seat, answers[seat]))
+        return answers[seat]
+
+    return take
+
+
 def placed(rows: list[list[int]], plays: list[int], take: o.TakeChoice = nobody) -> list[list[int]]:
     """Place the cards of seats 0, 1, ... and give the final rows."""
     return o.placing(rows, dict(enumerate(plays)), BASE, take)[0]
@@ -91,8 +101,14 @@ def dealt(box: Box, seats: int, seed: int) -> tuple[list[list[int]], list[list[i
     return hands, [[card] for card in cards[10 * seats : 10 * seats + 4]]
 
 
-def lazily(box: Box, hands: list[list[int]], rows: list[list[int]], leading: int = 0) -> Recorded:
-    """Let every seat put its lowest card down, from the leading seat on, and take the first row."""
+def lazily(
+    box: Box,
+    hands: list[list[int]],
+    rows: list[list[int]],
+    leading: int = 0,
+    chance: random.Random | None = None,
+) -> Recorded:
+    """Record a round of legal decisions, asking only who is due: the first of each, or any by chance."""
     picks: list[list[Pick]] = []
     takes: list[list[Take]] = []
     for turn in range(len(hands[0])):
@@ -101,10 +117,12 @@ def lazily(box: Box, hands: list[list[int]], rows: list[list[int]], leading: int
         while True:
             stop = o.position_at(box, hands, rows, picks, takes, leading)
             due = o.who_must_act(box, stop)
-            if stop.unplaced:
-                takes[-1].append((due[0], o.legal_rows(box, stop, due[0])[0]))
-            elif sum(len(hand) for hand in stop.hands) + len(stop.picked) > (9 - turn) * len(hands):
-                picks[-1].append((due[0], o.legal_cards(box, stop, due[0])[0]))
-            else:
+            unplayed = sum(len(hand) for hand in stop.hands)
+            if not due or (not stop.picked and not stop.unplaced and picks[-1]):
+                assert unplayed == (len(hands[0]) - turn - 1) * len(hands)
                 break
+            seat = chance.choice(due) if chance else due[0]
+            legal = o.legal_rows(box, stop, seat) if stop.unplaced else o.legal_cards(box, stop, seat)
+            answer = chance.choice(legal) if chance else legal[0]
+            (takes if stop.unplaced else picks)[-1].append((seat, answer))
     return Recorded(picks=picks, takes=takes, hands=hands, rows=rows)

@@ -210,6 +210,20 @@ def test_the_booklets_62_behind_the_61_is_re_routed_to_the_full_row() -> None:
     assert placed(rows, [62, 29], row(0)) == [[29], [75], [90], [62]]
 
 
+def test_only_behind_a_lower_end_and_never_behind_an_equal_one() -> None:
+    assert o.closest_row([[12], [37]], 12) is None
+    assert o.closest_row([[12], [37]], 13) == 0
+    assert o.closest_row([[12], [37]], 37) == 0
+
+
+def test_nobody_is_due_while_the_next_card_has_a_row() -> None:
+    rows = [[12], [37], [43], [58]]
+    stop = o.Position(hands=[[1], [2]], rows=rows, piles=[[], []], unplaced={0: 44, 1: 90})
+    assert o.who_must_act(BASE, stop) == []
+    assert o.legal_cards(BASE, stop, 0) == []
+    assert o.legal_rows(BASE, stop, 0) == []
+
+
 def test_a_row_that_ends_in_104_waits_for_a_card_that_is_too_low() -> None:
     rows = [[104], [101], [102], [103]]
     assert placed(rows, [100], row(0)) == [[100], [101], [102], [103]]

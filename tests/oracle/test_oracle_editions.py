@@ -39,6 +39,38 @@ def test_a_deal_that_the_deck_cannot_give_is_refused() -> None:
     refused(o.NOT_IN_DECK, lambda: o.check_deal(BASE, 2, hands, [[21], [1], [97], [105]]))
     refused(o.NOT_IN_DECK, lambda: o.check_deal(LOW, 2, hands, rows))
     refused(o.NOT_IN_DECK, lambda: o.check_deal(OPEN_PICKS, 2, hands, rows))
+    refused(o.NOT_IN_DECK, lambda: o.play_match(OPEN_PICKS, 2, [recorded(R1)]))
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        Box(first_card=2, last_card="low"),
+        Box(min_seats=5, max_seats=4),
+        Box(hand=0),
+        Box(rows=0),
+        Box(capacity=-1),
+        Box(first_card=0),
+    ],
+)
+def test_numbers_that_do_not_fit_together_are_refused(box: Box) -> None:
+    refused(o.BAD_BOX, lambda: o.check_box(box))
+    refused(o.BAD_BOX, lambda: o.deck(box, 4))
+
+
+def test_other_numbers_play_by_the_same_rules() -> None:
+    small = Box(last_card="low", hand=2, rows=2, capacity=2)
+    assert o.deck(small, 2) == [1, 2, 3, 4, 5, 6]
+    told = Recorded(
+        picks=[[(0, 4), (1, 5)], [(1, 1), (0, 6)]],
+        takes=[[], [(1, 1)]],
+        hands=[[4, 6], [1, 5]],
+        rows=[[2], [3]],
+    )
+    result = o.play_match(small, 2, [told])
+    assert result.rounds[0].rows_after == [[[2], [5]], [[2, 6], [1]]]
+    assert result.rounds[0].piles == [[], [3, 4, 5]]
+    assert result.totals == [0, 4]
 
 
 def drafted(seats: int, first: int, order: list[int]) -> list[Pick]:
@@ -103,6 +135,12 @@ def test_a_deal_where_a_draft_is_due_is_refused_and_the_other_way_round() -> Non
     refused(o.WRONG_SETUP, lambda: o.play_match(PRO, 2, [both]))
 
 
+def test_a_draft_for_one_seat_ends_too() -> None:
+    alone = Box(last_card="low", setup="drafted", hand=1, min_seats=1)
+    assert o.draft(alone, 1, 0, [(0, 3)]) == ([[3]], [[1], [2], [4], [5]])
+    refused(o.NOT_DUE, lambda: o.draft(alone, 1, 0, [(0, 3), (0, 4)]))
+
+
 def test_a_draft_needs_a_deck_that_leaves_one_card_for_each_row() -> None:
     refused(o.BAD_BOX, lambda: o.deck(Box(setup="drafted"), 2))
     assert len(o.deck(Box(setup="drafted"), 10)) == 104
@@ -136,13 +174,13 @@ def test_open_picks_wait_for_one_seat_at_a_time() -> None:
 def test_the_lead_keeps_moving_from_round_to_round() -> None:
     box = Box(first_card=2, picks="open", end=("rounds", 3), max_seats=9)
     rounds = []
-    # Ten turns move the lead of three seats by one, so the rounds begin with 1, 2 and 0.
-    for number, leading in enumerate([1, 2, 0]):
-        hands, rows = dealt(box, 3, 10 + number)
+    # Ten turns move the lead of four seats by two, so the rounds begin with 1, 3 and 1.
+    for number, leading in enumerate([1, 3, 1]):
+        hands, rows = dealt(box, 4, 10 + number)
         rounds.append(lazily(box, hands, rows, leading))
-    assert o.play_match(box, 3, rounds, first=1).over
-    refused(o.NOT_DUE, lambda: o.play_match(box, 3, [rounds[0], rounds[0]], first=1))
-    assert o.play_match(box, 3, rounds[1:], first=1, carried=[0, 0, 0], played=1).over is not None
+    assert o.play_match(box, 4, rounds, first=1).over
+    refused(o.NOT_DUE, lambda: o.play_match(box, 4, [rounds[0], rounds[0]], first=1))
+    assert o.play_match(box, 4, rounds[1:], first=1, carried=[0, 0, 0, 0], played=1).over
 
 
 def test_a_teaching_round_counts_its_piles_and_adds_nothing() -> None:

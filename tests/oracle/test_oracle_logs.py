@@ -8,7 +8,7 @@ import pytest
 
 from tests.oracle import oracle as o
 from tests.oracle.oracle import Recorded, Take
-from tests.oracle.scripts import BASE, refused
+from tests.oracle.scripts import BASE, asked_into, refused
 
 LOGS = Path(__file__).resolve().parents[2] / ".." / "shared" / "logs" / "thingsai"
 
@@ -86,16 +86,6 @@ def test_the_recorded_heads() -> None:
     cards = log("cattle-heads.json")["cards"]
     assert [o.heads(each["number"]) for each in cards] == [each["cattleHeads"] for each in cards]
     assert len(cards) == 104
-
-
-def asked_into(asked: list[Take], answers: dict[int, int]) -> o.TakeChoice:
-    """Answer for each seat as recorded, and note who was asked."""
-
-    def take(rows: list[list[int]], seat: int, card: int) -> int:
-        asked.append((seat, answers[seat]))
-        return answers[seat]
-
-    return take
 
 
 def test_the_recorded_single_placements() -> None:

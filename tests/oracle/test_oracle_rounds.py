@@ -1,6 +1,8 @@
 """Whole rounds and the end of a match in the second reading."""
 
+import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -14,11 +16,11 @@ from tests.oracle.scripts import (
     THREE_ROUNDS,
     US_2018,
     Script,
+    asked_into,
     dealt,
     lazily,
     recorded,
     refused,
-    row,
     turns_of,
 )
 
@@ -72,6 +74,17 @@ def test_b27_a_spoilt_record_is_refused_and_never_repaired() -> None:
     refused(o.NOT_A_NUMBER, spoilt(lambda picks, takes: picks[0].__setitem__(1, (True, 45))))
     refused(o.MISSING, spoilt(lambda picks, takes: takes.pop()))
     refused(o.NOT_DUE, spoilt(lambda picks, takes: takes.append([])))
+
+
+def test_hands_of_different_lengths_and_seats_that_are_not_there_are_refused() -> None:
+    rows = [[20], [40], [60], [80]]
+    refused(o.BAD_DEAL, lambda: o.play_round(BASE, [[1, 2], [3]], rows, [], []))
+    refused(o.BAD_DEAL, lambda: o.play_round(BASE, [[1], [3]], [[20], [], [60], [80]], [], []))
+    refused(o.SAME_CARD_TWICE, lambda: o.play_round(BASE, [[1], [20]], rows, [], []))
+    for leading in [-1, 2]:
+        refused(o.NO_SUCH_SEAT, partial(o.play_round, BASE, [[1], [3]], rows, [], [], leading))
+        refused(o.NO_SUCH_SEAT, partial(o.play_match, BASE, 2, [], leading))
+    refused(o.BAD_TOTALS, lambda: o.play_match(BASE, 2, [], carried=[0, 0, 0]))
 
 
 def test_b27_a_cut_record_is_an_unfinished_round() -> None:
@@ -180,6 +193,12 @@ def test_b15_three_rounds_are_exactly_three() -> None:
     assert o.lowest_seats([0, 5]) == [0]
 
 
+def test_no_match_is_over_before_its_first_round() -> None:
+    assert not o.is_over(BASE, [70, 0], 0)
+    assert not o.play_match(BASE, 2, [], carried=[70, 0]).over
+    assert o.play_match(BASE, 2, [], carried=[70, 0], played=1).over
+
+
 @pytest.mark.parametrize("count", [0, -1])
 def test_b15_less_than_one_round_is_refused(count: int) -> None:
     refused(o.BAD_BOX, lambda: o.play_match(Box(end=("rounds", count)), 2, []))
@@ -207,7 +226,7 @@ def test_b28_six_points_play_on_under_more_than_six_and_not_under_six_or_more() 
 def test_random_turns_ask_at_most_once_keep_every_card_and_capture_within_bounds(seats: int) -> None:
     for seed in range(5):
         hands, rows = dealt(BASE, seats, 1000 * seats + seed)
-        whole = lazily(BASE, hands, rows)
+        whole = lazily(BASE, hands, rows, chance=random.Random(seed))
         assert max(len(turn) for turn in whole.takes) <= 1
         for picks, takes in zip(whole.picks, whole.takes, strict=True):
             for seat, _ in takes:
@@ -225,11 +244,14 @@ def test_random_turns_ask_at_most_once_keep_every_card_and_capture_within_bounds
 def test_placing_agrees_with_the_turn_by_turn_reading(seats: int) -> None:
     for seed in range(20):
         hands, rows = dealt(BASE, seats, seed)
-        whole = lazily(BASE, hands, rows)
+        whole = lazily(BASE, hands, rows, chance=random.Random(seed))
         result = o.play_round(BASE, hands, rows, whole.picks, whole.takes)
         before = rows
         for turn in range(10):
-            after, story = o.placing(before, dict(whole.picks[turn]), BASE, row(0))
+            answers = dict(whole.takes[turn])
+            asked: list[Take] = []
+            after, story = o.placing(before, dict(whole.picks[turn]), BASE, asked_into(asked, answers))
+            assert asked == whole.takes[turn]
             assert after == result.rows_after[turn]
             assert story == result.placed[turn]
             before = after
