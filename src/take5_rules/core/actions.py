@@ -1,0 +1,112 @@
+"""Actions: what a seat, the host or chance asks for; each may be refused, and none has happened yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import field, frozen
+
+from take5_rules.core.table import Cards
+from take5_rules.core.value import Value
+
+__all__ = [
+    "Action",
+    "Deal",
+    "DraftCard",
+    "PickCard",
+    "PlayPicks",
+    "SeatAction",
+    "SingleAction",
+    "TakeRow",
+    "VoidRound",
+    "WithdrawPick",
+]
+
+
+def _cards(cards: Iterable[int]) -> Cards:
+    return tuple(cards)
+
+
+def _hands(hands: Iterable[Iterable[int]]) -> tuple[Cards, ...]:
+    return tuple([tuple(hand) for hand in hands])
+
+
+@frozen(kw_only=True)
+class Deal(Value):
+    """Chance deals ``hands`` by seat and the starter of each of the ``rows``, in row order.
+
+    The order of cards within a hand means nothing.
+    """
+
+    __match_args__ = ("hands", "rows")
+
+    hands: tuple[Cards, ...] = field(converter=_hands)
+    rows: Cards = field(converter=_cards)
+
+
+@frozen(kw_only=True)
+class DraftCard(Value):
+    """A seat takes one card from the pool into its hand."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
+class PickCard(Value):
+    """A seat picks a card of its hand for this turn."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
+class WithdrawPick(Value):
+    """A seat takes its pick back, before the last seat has picked."""
+
+    __match_args__ = ("seat",)
+
+    seat: int
+
+
+@frozen(kw_only=True)
+class TakeRow(Value):
+    """The seat whose card is too low for every row names the row that it takes."""
+
+    __match_args__ = ("seat", "row")
+
+    seat: int
+    row: int
+
+
+@frozen(kw_only=True)
+class VoidRound(Value):
+    """The host gives the round up: back to its start, with the totals as they were."""
+
+
+@frozen(kw_only=True)
+class PlayPicks(Value):
+    """The picks of all seats at once, in seat order, and the row to take if a choice falls due.
+
+    It asks for nothing that single picks could not ask for.
+    Without ``take`` a due choice waits for `TakeRow`; a ``take`` that is not due is refused.
+    """
+
+    __match_args__ = ("cards", "take")
+
+    cards: Cards = field(converter=_cards)
+    take: int | None = None
+
+
+SeatAction = DraftCard | PickCard | TakeRow
+"""What `legal_actions` lists: the decisions of a seat."""
+
+SingleAction = Deal | DraftCard | PickCard | WithdrawPick | TakeRow | VoidRound
+"""An action that `decide` turns into one event."""
+
+Action = SingleAction | PlayPicks
+"""Everything that `play` takes."""

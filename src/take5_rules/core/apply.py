@@ -1,0 +1,165 @@
+"""Bookkeeping: a state and an event give the next state; no rule is known here.
+
+An event is refused only if the state has nothing that it could have happened to.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from take5_rules.core.errors import EventMismatchError
+from take5_rules.core.events import (
+    CardDrafted,
+    CardPicked,
+    CardPlaced,
+    Dealt,
+    Event,
+    MatchEnded,
+    PicksRevealed,
+    PickWithdrawn,
+    PoolLaid,
+    RoundScored,
+    RoundVoided,
+    RowsLaid,
+    RowTaken,
+)
+from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.table import Cards, Row, Table
+
+__all__ = ["apply"]
+
+T = TypeVar("T")
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after ``event``.
+
+    It does not ask whether the rules let the event happen: `decide` and `next_event` make only such.
+    Who folds events of unknown origin checks each against those two first.
+
+    Raises:
+        EventMismatchError: the event does not fit the state.
+    """
+    after = _apply(state, event)
+    if after is None:
+        raise EventMismatchError(event)
+    return after
+
+
+def _apply(state: State, event: Event) -> State | None:
+    match state, event:
+        case Dealing(match), Dealt(hands, rows) if len(hands) == match.seats:
+            return _open_round(match, hands, rows)
+        case Dealing(match), PoolLaid(pool):
+            return Drafting(match=match, hands=((),) * match.seats, pool=pool)
+        case Dealing(match), MatchEnded(winners):
+            return Finished(match=match, winners=winners)
+        case Drafting(match, hands, pool), CardDrafted(seat, card) if card in pool and seat in range(
+            match.seats
+        ):
+            drafted = tuple(sorted((*hands[seat], card)))
+            return Drafting(match=match, hands=_with(hands, seat, drafted), pool=_without(pool, card))
+        case Drafting(match, hands, pool), RowsLaid(rows) if sorted(rows) == list(pool):
+            return _open_round(match, hands, rows)
+        case Picking(), _:
+            return _apply_picking(state, event)
+        case Placing(), _:
+            return _apply_placing(state, event)
+        case Drafting(match), RoundVoided():
+            return _void(match)
+        case _:
+            return None
+
+
+def _apply_picking(state: Picking, event: Event) -> State | None:
+    match, table, picks = state.match, state.table, state.picks
+    match event:
+        case CardPicked(seat, card) if _may_pick(state, seat, card):
+            return Picking(match=match, table=table, picks=_with(picks, seat, card))
+        case PickWithdrawn(seat) if seat in range(match.seats) and picks[seat] is not None:
+            return Picking(match=match, table=table, picks=_with(picks, seat, None))
+        case PicksRevealed(revealed) if revealed == picks:
+            hands = tuple([_without(hand, card) for hand, card in zip(table.hands, revealed, strict=True)])
+            revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles)
+            return Placing(match=match, table=revealed_table, picks=revealed, placed=0)
+        case RoundScored(points) if len(points) == match.seats and not any(table.hands):
+            return Dealing(match=_score(match, points))
+        case RoundVoided():
+            return _void(match)
+        case _:
+            return None
+
+
+def _apply_placing(state: Placing, event: Event) -> State | None:
+    match event:
+        case CardPlaced(seat, card, row) if _is_next(state, seat, card, row):
+            rows = _with(state.table.rows, row, (*state.table.rows[row], card))
+            return _place(state, rows, state.table.piles)
+        case RowTaken(seat, card, row, cards) if (
+            _is_next(state, seat, card, row) and cards == state.table.rows[row]
+        ):
+            pile = tuple(sorted(state.table.piles[seat] + cards))
+            rows = _with(state.table.rows, row, (card,))
+            return _place(state, rows, _with(state.table.piles, seat, pile))
+        case RoundVoided():
+            return _void(state.match)
+        case _:
+            return None
+
+
+def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
+    rows = tuple([(starter,) for starter in starters])
+    table = Table(hands=hands, rows=rows, piles=((),) * match.seats)
+    return Picking(match=match, table=table, picks=(None,) * match.seats)
+
+
+def _place(state: Placing, rows: tuple[Row, ...], piles: tuple[Cards, ...]) -> Picking | Placing:
+    table = Table(hands=state.table.hands, rows=rows, piles=piles)
+    placed = state.placed + 1
+    if placed < len(state.picks):
+        return Placing(match=state.match, table=table, picks=state.picks, placed=placed)
+    return Picking(match=state.match, table=table, picks=(None,) * len(state.picks))
+
+
+def _score(match: Match, points: tuple[int, ...]) -> Match:
+    gained = points if match.edition.scored else (0,) * match.seats
+    return Match(
+        edition=match.edition,
+        first_seat=match.first_seat,
+        totals=tuple([total + more for total, more in zip(match.totals, gained, strict=True)]),
+        rounds_played=match.rounds_played + 1,
+        rounds_voided=match.rounds_voided,
+    )
+
+
+def _void(match: Match) -> Dealing:
+    return Dealing(
+        match=Match(
+            edition=match.edition,
+            first_seat=match.first_seat,
+            totals=match.totals,
+            rounds_played=match.rounds_played,
+            rounds_voided=match.rounds_voided + 1,
+        )
+    )
+
+
+def _may_pick(state: Picking, seat: int, card: int) -> bool:
+    return seat in range(state.match.seats) and state.picks[seat] is None and card in state.table.hands[seat]
+
+
+def _is_next(state: Placing, seat: int, card: int, row: int) -> bool:
+    return (
+        seat in range(state.match.seats)
+        and row in range(len(state.table.rows))
+        and state.picks[seat] == card == sorted(state.picks)[state.placed]
+    )
+
+
+def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _without(cards: Cards, card: int) -> Cards:
+    index = cards.index(card)
+    return cards[:index] + cards[index + 1 :]

@@ -1,0 +1,33 @@
+"""The decisions that are due, listed."""
+
+from __future__ import annotations
+
+from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.rules import to_act
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
+
+__all__ = ["forced", "legal_actions"]
+
+
+def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
+    """The decisions that are due from ``seat``, ascending by card or row; empty for all others.
+
+    It never lists `WithdrawPick`, nor what chance and the host may do.
+    """
+    if seat not in to_act(state):
+        return ()
+    match state:
+        case Drafting():
+            return tuple([DraftCard(seat=seat, card=card) for card in state.pool])
+        case Picking():
+            return tuple([PickCard(seat=seat, card=card) for card in state.table.hands[seat]])
+        case Placing():
+            return tuple([TakeRow(seat=seat, row=row) for row in range(len(state.table.rows))])
+        case Dealing() | Finished():
+            return ()
+
+
+def forced(state: State) -> tuple[SeatAction, ...]:
+    """The decisions that are due and have one legal answer, by seat; a host may make them for the seats."""
+    due = [legal_actions(state, seat) for seat in to_act(state)]
+    return tuple([actions[0] for actions in due if len(actions) == 1])

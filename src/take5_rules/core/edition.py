@@ -1,0 +1,178 @@
+"""Editions: the numbers and choices of one box, and nothing that depends on a match."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.errors import EditionError, EditionReason
+from take5_rules.core.value import Value
+
+__all__ = ["CardRange", "Deck", "Edition", "End", "LowDeck", "Rounds", "Setup", "Threshold", "Visibility"]
+
+_LARGEST = 1_000_000
+
+
+def _check_number(name: str, value: object, low: int, high: int = _LARGEST) -> None:
+    if type(value) is not int:
+        raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be an int")
+    if not low <= value <= high:
+        raise EditionError(EditionReason.OUT_OF_RANGE, f"{name} must be from {low} to {high}")
+
+
+@frozen(kw_only=True)
+class CardRange(Value):
+    """A deck of all cards from ``first`` to ``last``, the same for every number of seats.
+
+    Raises:
+        EditionError: the numbers are no cards, or ``last`` is not above ``first``.
+
+    >>> CardRange(first=1, last=104)
+    CardRange(first=1, last=104)
+    """
+
+    first: int
+    last: int
+
+    def __attrs_post_init__(self) -> None:
+        for name, value in (("first card", self.first), ("last card", self.last)):
+            if type(value) is not int:
+                raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be an int")
+        if not 1 <= self.first < self.last <= MAX_CARD:
+            raise EditionError(EditionReason.DECK_RANGE, f"cards must ascend within 1 to {MAX_CARD}")
+
+
+@frozen(kw_only=True)
+class LowDeck(Value):
+    """The deck of the lowest cards that just suffice: 1 to hand size times seats plus rows."""
+
+
+Deck = CardRange | LowDeck
+
+
+@frozen(kw_only=True)
+class Threshold(Value):
+    """The match ends after the round in which a total reaches ``points`` (or passes it, if not inclusive).
+
+    >>> Threshold(points=66, inclusive=False)
+    Threshold(points=66, inclusive=False)
+    """
+
+    points: int
+    inclusive: bool
+
+    def __attrs_post_init__(self) -> None:
+        _check_number("points", self.points, 1)
+        if type(self.inclusive) is not bool:
+            raise EditionError(EditionReason.WRONG_TYPE, "inclusive must be a bool")
+
+
+@frozen(kw_only=True)
+class Rounds(Value):
+    """The match ends after exactly ``count`` rounds, whatever the totals."""
+
+    count: int
+
+    def __attrs_post_init__(self) -> None:
+        _check_number("count", self.count, 1)
+
+
+End = Threshold | Rounds
+
+
+class Setup(StrEnum):
+    """How a round begins: hands dealt unseen, or drafted card by card from the open deck."""
+
+    DEALT = "dealt"
+    DRAFTED = "drafted"
+
+
+class Visibility(StrEnum):
+    """Whether only the owner sees the cards, or the whole table."""
+
+    SECRET = "secret"
+    OPEN = "open"
+
+
+@frozen(kw_only=True)
+class Edition(Value):
+    """What changes play, and only that; the defaults are the box of AMIGO English 2.10.
+
+    Secret ``picks`` are made by all seats at once; open ones in seat order from a leading seat.
+    An unscored edition counts a round's points but adds them to no total and names no winners.
+
+    Raises:
+        EditionError: the numbers do not fit together; its reason says which.
+
+    >>> tiny = Edition(deck=CardRange(first=1, last=8), hand_size=2, rows=2, row_capacity=2, max_seats=3)
+    >>> list(tiny.cards_for(3))
+    [1, 2, 3, 4, 5, 6, 7, 8]
+    """
+
+    deck: Deck = CardRange(first=1, last=104)
+    setup: Setup = Setup.DEALT
+    picks: Visibility = Visibility.SECRET
+    hands: Visibility = Visibility.SECRET
+    scored: bool = True
+    end: End = Threshold(points=66, inclusive=True)
+    min_seats: int = 2
+    max_seats: int = 10
+    hand_size: int = 10
+    rows: int = 4
+    row_capacity: int = 5
+
+    def __attrs_post_init__(self) -> None:
+        self._check_types()
+        _check_number("hand size", self.hand_size, 1, MAX_CARD)
+        _check_number("rows", self.rows, 1, MAX_CARD)
+        _check_number("row capacity", self.row_capacity, 1, MAX_CARD)
+        _check_number("seats", self.min_seats, 2, MAX_CARD)
+        _check_number("seats", self.max_seats, 2, MAX_CARD)
+        if self.min_seats > self.max_seats:
+            raise EditionError(EditionReason.SEAT_RANGE, "the fewest seats are more than the most")
+        if self.setup is Setup.DRAFTED and not isinstance(self.deck, LowDeck):
+            raise EditionError(EditionReason.DRAFT_NEEDS_LOW_DECK, "a draft must leave just the row starters")
+        if not self.scored and not isinstance(self.end, Rounds):
+            raise EditionError(EditionReason.ENDLESS, "unscored rounds never reach a threshold")
+        size = MAX_CARD if isinstance(self.deck, LowDeck) else len(self.cards_for(self.max_seats))
+        if self._cards_dealt(self.max_seats) > size:
+            raise EditionError(EditionReason.DECK_TOO_SMALL, f"{self.max_seats} seats cannot be dealt")
+
+    def _check_types(self) -> None:
+        for name, value, kinds in (
+            ("deck", self.deck, (CardRange, LowDeck)),
+            ("setup", self.setup, (Setup,)),
+            ("picks", self.picks, (Visibility,)),
+            ("hands", self.hands, (Visibility,)),
+            ("scored", self.scored, (bool,)),
+            ("end", self.end, (Threshold, Rounds)),
+        ):
+            if type(value) not in kinds:
+                expected = " or ".join(kind.__name__ for kind in kinds)
+                raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be {expected}")
+
+    def _cards_dealt(self, seats: int) -> int:
+        return self.hand_size * seats + self.rows
+
+    def cards_for(self, seats: int) -> range:
+        """The deck for ``seats`` seats, ascending; it does not check that so many may sit down.
+
+        >>> Edition(deck=LowDeck()).cards_for(3)
+        range(1, 35)
+        """
+        if isinstance(self.deck, LowDeck):
+            return range(1, self._cards_dealt(seats) + 1)
+        return range(self.deck.first, self.deck.last + 1)
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that this edition does not allow.
+
+        Raises:
+            EditionError: ``seats`` is no exact ``int`` from ``min_seats`` to ``max_seats``.
+        """
+        if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
+            raise EditionError(
+                EditionReason.SEATS_NOT_ALLOWED, f"seats must be from {self.min_seats} to {self.max_seats}"
+            )

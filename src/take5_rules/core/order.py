@@ -1,0 +1,78 @@
+"""Who comes when: the order of drafting, picking and placing, and the moment of a decision; all derived."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from take5_rules.core.edition import Visibility
+from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.value import Value
+
+__all__ = ["Moment", "drafter", "leader", "moment", "seats_to_pick", "turn_number", "unplaced"]
+
+
+@frozen(kw_only=True)
+class Moment(Value):
+    """A decision's place in the match: deal number, turn (0 before the first) and decision within it.
+
+    A pick of another seat does not change it, so a message that carries it is late only if it is.
+    """
+
+    deal: int
+    turn: int
+    decision: int
+
+
+def drafter(match: Match, hands: Sequence[Sequence[int]]) -> int:
+    """The seat that drafts next: clockwise from a first drafter who moves one seat a round.
+
+    Clockwise is printed in AMIGO English 2005; that the first drafter moves is decided here, for no
+    source says who drafts first in later rounds.
+    """
+    return (match.first_seat + match.rounds_played + sum(map(len, hands))) % match.seats
+
+
+def leader(match: Match, turn: int) -> int:
+    """The seat that picks first in ``turn`` where picks are open.
+
+    The marker moves one seat to the left after each turn (AMIGO English 2005, variant Open), and
+    nothing sets it back between rounds.
+    """
+    return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
+
+
+def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
+    """The seats that may pick now, ascending: all that have not, or the next in order if picks are open."""
+    if match.edition.picks is Visibility.SECRET:
+        return tuple([seat for seat, has in enumerate(picked) if not has])
+    if all(picked):
+        return ()
+    return ((leader(match, turn) + sum(picked)) % match.seats,)
+
+
+def unplaced(picks: Sequence[int], placed: int) -> tuple[tuple[int, int], ...]:
+    """Seat and card of each pick that is not placed yet, from the lowest card up."""
+    ascending = sorted(zip(picks, range(len(picks)), strict=True))
+    return tuple([(seat, card) for card, seat in ascending[placed:]])
+
+
+def turn_number(state: Picking | Placing) -> int:
+    """The number of the turn that is on, from 1."""
+    on_the_way = 1 if isinstance(state, Picking) else 0
+    return state.match.edition.hand_size - len(state.table.hands[0]) + on_the_way
+
+
+def moment(state: State) -> Moment:
+    """The moment that an action in this state belongs to; see `Moment`."""
+    deal = state.match.deal_number
+    match state:
+        case Drafting():
+            return Moment(deal=deal, turn=0, decision=sum(map(len, state.hands)))
+        case Picking():
+            return Moment(deal=deal, turn=turn_number(state), decision=0)
+        case Placing():
+            return Moment(deal=deal, turn=turn_number(state), decision=state.placed + 1)
+        case Dealing() | Finished():
+            return Moment(deal=deal, turn=0, decision=0)

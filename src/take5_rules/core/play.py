@@ -1,0 +1,92 @@
+"""Playing: one action in, one step out, with everything that follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from take5_rules.core.actions import Action, PlayPicks
+from take5_rules.core.apply import apply
+from take5_rules.core.edition import Edition
+from take5_rules.core.errors import IllegalActionError, Reason, SeatError
+from take5_rules.core.events import Event
+from take5_rules.core.order import Moment, moment
+from take5_rules.core.rules import decide, expand, find_refusal, next_event
+from take5_rules.core.state import Dealing, Match, State
+from take5_rules.core.value import Value
+
+__all__ = ["Step", "new_match", "play", "play_picks"]
+
+
+@frozen(kw_only=True)
+class Step(Value):
+    """One accepted action: the state before, what happened, and the settled state after."""
+
+    __match_args__ = ("before", "action", "events", "after")
+
+    before: State
+    action: Action
+    events: tuple[Event, ...]
+    after: State
+
+    def frames(self) -> Iterator[tuple[Event, State]]:
+        """Each event with the state right after it; the states in between are not settled."""
+        state = self.before
+        for event in self.events:
+            state = apply(state, event)
+            yield event, state
+
+
+def new_match(edition: Edition, seats: int, first_seat: int = 0) -> State:
+    """The first settled state of a match: the deal is due, or the pool of a draft lies open.
+
+    Raises:
+        EditionError: the edition does not allow so many seats.
+        SeatError: ``first_seat`` is no seat.
+
+    >>> new_match(Edition(), seats=4).match.totals
+    (0, 0, 0, 0)
+    """
+    edition.check_seats(seats)
+    if type(first_seat) is not int or not 0 <= first_seat < seats:
+        raise SeatError(f"first_seat must be in range({seats})")
+    state: State = Dealing(match=Match(edition=edition, first_seat=first_seat, totals=(0,) * seats))
+    return settle(state)[1]
+
+
+def settle(state: State) -> tuple[list[Event], State]:
+    """What happens by itself from here, and the settled state that it leads to."""
+    events = []
+    while (event := next_event(state)) is not None:
+        events.append(event)
+        state = apply(state, event)
+    return events, state
+
+
+def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
+    """Play ``action`` and all that follows by itself, up to the next decision.
+
+    ``at`` is the `moment` that the action was meant for; a late action is refused, not misread.
+
+    Raises:
+        IllegalActionError: the action is refused; ``state`` is what it was.
+    """
+    if at is not None and at != moment(state):
+        raise IllegalActionError(Reason.STALE, action, getattr(action, "seat", None))
+    found = find_refusal(state, action)
+    if found is not None:
+        raise IllegalActionError(found[0], action, found[1])
+    events: list[Event] = []
+    after = state
+    singles = (action,) if not isinstance(action, PlayPicks) else expand(state, action)
+    for single in singles:
+        event = decide(after, single)
+        followed, after = settle(apply(after, event))
+        events += (event, *followed)
+    return Step(before=state, action=action, events=tuple(events), after=after)
+
+
+def play_picks(state: State, cards: Iterable[int], take: int | None = None) -> Step:
+    """Play the picks of all seats at once, in seat order; see `PlayPicks`."""
+    return play(state, PlayPicks(cards=cards, take=take))

@@ -1,0 +1,249 @@
+"""Who may do what, what an action amounts to, and what the table does by itself.
+
+`decide` is the only place that refuses an action, and `next_event` the only one that lets things
+happen unasked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from take5_rules.core.actions import (
+    Action,
+    Deal,
+    DraftCard,
+    PickCard,
+    PlayPicks,
+    SingleAction,
+    TakeRow,
+    VoidRound,
+    WithdrawPick,
+)
+from take5_rules.core.cards import score
+from take5_rules.core.edition import Setup, Visibility
+from take5_rules.core.errors import IllegalActionError, Reason
+from take5_rules.core.events import (
+    CardDrafted,
+    CardPicked,
+    CardPlaced,
+    Dealt,
+    Event,
+    MatchEnded,
+    PicksRevealed,
+    PickWithdrawn,
+    PoolLaid,
+    RoundScored,
+    RoundVoided,
+    RowsLaid,
+    RowTaken,
+    TakeCause,
+)
+from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
+from take5_rules.core.resolve import find_landing
+from take5_rules.core.scoring import match_over, winners
+from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.table import row_ends
+
+__all__ = ["decide", "expand", "find_refusal", "next_event", "refusal", "to_act"]
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats that the match waits for, ascending; empty while it waits for chance or for nobody.
+
+    >>> from take5_rules import Edition, new_match
+    >>> to_act(new_match(Edition(), seats=3))
+    ()
+    """
+    if next_event(state) is not None:
+        return ()
+    match state:
+        case Drafting():
+            return (drafter(state.match, state.hands),)
+        case Picking():
+            return seats_to_pick(state.match, turn_number(state), [pick is not None for pick in state.picks])
+        case Placing():
+            return (unplaced(state.picks, state.placed)[0][0],)
+        case Dealing() | Finished():
+            return ()
+
+
+def next_event(state: State) -> Event | None:
+    """What happens now by itself; ``None`` while the match waits for somebody, or is over.
+
+    A round is scored only after its last turn, and the end of the match is looked at only then
+    (all printings).
+    """
+    match state:
+        case Dealing(match=match):
+            if match_over(match):
+                return MatchEnded(winners=winners(match.totals) if match.edition.scored else ())
+            if match.edition.setup is Setup.DRAFTED:
+                return PoolLaid(pool=tuple(match.edition.cards_for(match.seats)))
+            return None
+        case Drafting(match=match, pool=pool):
+            # The cards left begin the rows in ascending order; no source fixes one.
+            return RowsLaid(rows=pool) if len(pool) == match.edition.rows else None
+        case Picking(table=table, picks=picks):
+            if not table.hands[0]:
+                return RoundScored(points=tuple([score(pile) for pile in table.piles]))
+            revealed = tuple([pick for pick in picks if pick is not None])
+            return PicksRevealed(picks=revealed) if len(revealed) == len(picks) else None
+        case Placing():
+            return _next_placement(state)
+        case Finished():
+            return None
+
+
+def _next_placement(state: Placing) -> CardPlaced | RowTaken | None:
+    seat, card = unplaced(state.picks, state.placed)[0]
+    landing = find_landing(state.table.rows, card, state.match.edition.row_capacity)
+    if landing is None:
+        return None
+    row, cause = landing
+    if cause is None:
+        return CardPlaced(seat=seat, card=card, row=row)
+    return RowTaken(seat=seat, card=card, row=row, cards=state.table.rows[row], cause=cause)
+
+
+def refusal(state: State, action: Action) -> Reason | None:
+    """Why ``action`` would be refused in this state, or ``None`` if it would be accepted.
+
+    It says nothing about lateness, which only ``play(..., at=...)`` knows.
+    """
+    found = find_refusal(state, action)
+    return None if found is None else found[0]
+
+
+def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | None:
+    """The reason of a refusal with the seat that it concerns, or ``None``."""
+    if isinstance(state, Finished):
+        return Reason.MATCH_OVER, None
+    if next_event(state) is not None:
+        return Reason.NOT_SETTLED, None
+    match state, action:
+        case Dealing(), Deal():
+            return _deal_refusal(state.match, action)
+        case Drafting(), DraftCard(seat, card):
+            reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
+        case Picking(), PickCard(seat, card):
+            reason = _pick_refusal(state, seat, card)
+        case Picking(), WithdrawPick(seat):
+            reason = _withdraw_refusal(state, seat)
+        case Picking(), PlayPicks(cards, take):
+            return _picks_refusal(state, cards, take)
+        case Placing(), TakeRow(seat, row):
+            reason = _seat_refusal(state, seat) or _row_refusal(row, len(state.table.rows))
+        case ((Drafting() | Picking() | Placing()), VoidRound()):
+            return None
+        case _:
+            return Reason.WRONG_PHASE, getattr(action, "seat", None)
+    return None if reason is None else (reason, seat)
+
+
+def _seat_refusal(state: Drafting | Picking | Placing, seat: int) -> Reason | None:
+    if type(seat) is not int or not 0 <= seat < state.match.seats:
+        return Reason.NO_SUCH_SEAT
+    return None if seat in to_act(state) else Reason.NOT_YOUR_TURN
+
+
+def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | None:
+    if type(card) is not int:
+        return Reason.NOT_A_CARD
+    return None if card in held else missing
+
+
+def _row_refusal(row: int, rows: int) -> Reason | None:
+    return None if type(row) is int and 0 <= row < rows else Reason.NO_SUCH_ROW
+
+
+def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
+    reason = _seat_refusal(state, seat)
+    if reason is Reason.NOT_YOUR_TURN and state.picks[seat] is not None:
+        return Reason.ALREADY_PICKED
+    return reason or _card_refusal(card, state.table.hands[seat], Reason.NOT_IN_HAND)
+
+
+def _withdraw_refusal(state: Picking, seat: int) -> Reason | None:
+    if type(seat) is not int or not 0 <= seat < state.match.seats:
+        return Reason.NO_SUCH_SEAT
+    if state.match.edition.picks is Visibility.OPEN:
+        return Reason.PICKS_FACE_UP
+    return Reason.NOT_PICKED if state.picks[seat] is None else None
+
+
+def _picks_refusal(
+    state: Picking, cards: Sequence[int], take: int | None
+) -> tuple[Reason, int | None] | None:
+    if any(pick is not None for pick in state.picks):
+        return Reason.PICKS_BEGUN, None
+    if len(cards) != state.match.seats:
+        return Reason.PICK_COUNT, None
+    for seat, (card, hand) in enumerate(zip(cards, state.table.hands, strict=True)):
+        reason = _card_refusal(card, hand, Reason.NOT_IN_HAND)
+        if reason is not None:
+            return reason, seat
+    if take is None:
+        return None
+    if min(cards) > min(row_ends(state.table.rows)):
+        return Reason.NO_CHOICE_DUE, None
+    reason = _row_refusal(take, len(state.table.rows))
+    return None if reason is None else (reason, cards.index(min(cards)))
+
+
+def _deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:
+    edition = match.edition
+    sizes = [len(hand) for hand in deal.hands]
+    if sizes != [edition.hand_size] * match.seats or len(deal.rows) != edition.rows:
+        return Reason.DEAL_SHAPE, None
+    dealt = [*(card for hand in deal.hands for card in hand), *deal.rows]
+    deck = edition.cards_for(match.seats)
+    if any(type(card) is not int or card not in deck for card in dealt):
+        return Reason.DEAL_FOREIGN_CARD, None
+    return None if len(set(dealt)) == len(dealt) else (Reason.DEAL_REPEATED_CARD, None)
+
+
+def decide(state: State, action: SingleAction) -> Event:
+    """What ``action`` amounts to in this state; it changes nothing.
+
+    `PlayPicks` is several actions in one: `expand` says which.
+
+    Raises:
+        IllegalActionError: the rules refuse the action.
+    """
+    found = find_refusal(state, action)
+    if found is not None:
+        raise IllegalActionError(found[0], action, found[1])
+    match state, action:
+        case _, Deal(hands, rows):
+            return Dealt(hands=tuple([tuple(sorted(hand)) for hand in hands]), rows=rows)
+        case _, DraftCard(seat, card):
+            return CardDrafted(seat=seat, card=card)
+        case _, PickCard(seat, card):
+            return CardPicked(seat=seat, card=card)
+        case _, WithdrawPick(seat):
+            return PickWithdrawn(seat=seat)
+        case Placing(), TakeRow(seat, row):
+            card, cards = state.picks[seat], state.table.rows[row]
+            return RowTaken(seat=seat, card=card, row=row, cards=cards, cause=TakeCause.TOO_LOW)
+        case _, VoidRound():
+            return RoundVoided()
+        case _:
+            raise IllegalActionError(Reason.WRONG_PHASE, action)
+
+
+def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
+    """The single actions that ``action`` stands for, in an order in which they are accepted.
+
+    Raises:
+        IllegalActionError: the rules refuse the action.
+    """
+    found = find_refusal(state, action)
+    if found is not None or not isinstance(state, Picking):
+        reason, seat = found or (Reason.WRONG_PHASE, None)
+        raise IllegalActionError(reason, action, seat)
+    first = 0 if state.match.edition.picks is Visibility.SECRET else leader(state.match, turn_number(state))
+    seats = [(first + step) % state.match.seats for step in range(state.match.seats)]
+    picks = [PickCard(seat=seat, card=action.cards[seat]) for seat in seats]
+    if action.take is None:
+        return tuple(picks)
+    return (*picks, TakeRow(seat=action.cards.index(min(action.cards)), row=action.take))

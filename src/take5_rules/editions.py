@@ -1,0 +1,414 @@
+"""The published boxes by id, and the variants that a rulebook allows on top of them.
+
+Names, sources and open points live here, beside the numbers and not in them: two boxes that play alike
+have equal `Edition` values.
+An id composes: ``"amigo-en-2.10+low-deck+rounds-3"``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+
+from attrs import evolve, frozen
+
+from take5_rules.core.edition import (
+    CardRange,
+    Edition,
+    End,
+    LowDeck,
+    Rounds,
+    Setup,
+    Threshold,
+    Visibility,
+)
+from take5_rules.core.errors import EditionError, EditionReason
+from take5_rules.core.value import Value
+
+__all__ = [
+    "CLASSIC",
+    "PUBLISHED",
+    "VARIANTS",
+    "Axis",
+    "Published",
+    "Variant",
+    "long_match",
+    "lookup_edition",
+    "low_deck",
+    "one_round",
+    "open_draft",
+    "open_picks",
+    "rounds",
+    "short_match",
+    "target",
+    "teaching_round",
+]
+
+CLASSIC = Edition()
+"""AMIGO English 2.10: the numbers that examples use."""
+
+
+@frozen(kw_only=True)
+class Published(Value):
+    """One box or booklet: its numbers, where they come from, and what the source leaves open.
+
+    ``draft_seats`` is the most seats for its open draft; a booklet that prints no limit has ten.
+    """
+
+    id: str
+    title: str
+    edition: Edition
+    source: str
+    open_points: tuple[str, ...] = ()
+    draft_seats: int = 6
+
+
+_TIES_UNPRINTED = "No tie-break is printed; the lowest total is shared, as AMIGO English 2.10 has it."
+_DRAFT_ORDER = "Who drafts first in later rounds is not printed; here the first drafter moves a seat a round."
+_LEFTOVERS = "In which order the cards left by a draft begin the rows is not printed; here they ascend."
+_MORE_THAN_66 = Threshold(points=66, inclusive=False)
+
+_BOXES = (
+    Published(
+        id="amigo-en-2.10",
+        title="AMIGO 6 nimmt!, English rulebook 2.10",
+        edition=CLASSIC,
+        source="AMIGO English rulebook version 2.10, by a guide checked against it",
+        open_points=("Who drafts first is not printed in the Pro variant.", _DRAFT_ORDER, _LEFTOVERS),
+    ),
+    Published(
+        id="amigo-en-2005",
+        title="AMIGO 6 nimmt!, English booklet of 2005",
+        edition=CLASSIC,
+        source="AMIGO English booklet, version 1.0, MMV, 16 pages",
+        open_points=(
+            _TIES_UNPRINTED,
+            _DRAFT_ORDER,
+            _LEFTOVERS,
+            "No seat limit is printed for the variant Logic.",
+            "A reviewer of the 2004 tin reports an end at more than 66.",
+        ),
+        draft_seats=10,
+    ),
+    Published(
+        id="amigo-de-2.3",
+        title="AMIGO 6 nimmt!, German rulebook 2.3",
+        edition=Edition(end=_MORE_THAN_66),
+        source="AMIGO German rulebook version 2.3, 2 pages",
+        open_points=(_TIES_UNPRINTED, "It prints no draft; other booklets' seat limit is used."),
+    ),
+    Published(
+        id="amigo-de-1994",
+        title="AMIGO 6 nimmt!, German sheet of 1994",
+        edition=CLASSIC,
+        source="German sheet of 1994 in Michael Schloth's translation; end of the match as the jury of the "
+        "Spiel des Jahres words it (66 or more)",
+        open_points=(
+            _TIES_UNPRINTED,
+            "Only parts of the sheet could be read; others report an end above 66 for older sheets.",
+            _DRAFT_ORDER,
+            _LEFTOVERS,
+        ),
+        draft_seats=10,
+    ),
+    Published(
+        id="amigo-us-2018",
+        title="AMIGO Take 5, US box of 2018 (18415)",
+        edition=Edition(end=_MORE_THAN_66),
+        source="AMIGO US booklet V1-0818, pages 1-8, by a guide to it",
+        open_points=(
+            _TIES_UNPRINTED,
+            "The youngest drafts first; the host says who that is by the match's first seat.",
+            "The booklet says 'take turns'; clockwise is the guide's clarification.",
+            _DRAFT_ORDER,
+            _LEFTOVERS,
+        ),
+    ),
+    Published(
+        id="amigo-25",
+        title="AMIGO 6 nimmt! 25 years (2019), base rules",
+        edition=CLASSIC,
+        source="English 25-year booklet, opening part; end of the match (66 or more) by reviewers",
+        open_points=(
+            _TIES_UNPRINTED,
+            "The rules with special cards are not known whole and are not built.",
+            _DRAFT_ORDER,
+            _LEFTOVERS,
+        ),
+    ),
+    Published(
+        id="amigo-30",
+        title="AMIGO 6 nimmt! 30 years (2024), base rules",
+        edition=CLASSIC,
+        source="digest of the 28-page booklet of 2024",
+        open_points=("Who drafts first is not in the digest.", _DRAFT_ORDER, _LEFTOVERS),
+    ),
+    Published(
+        id="gigamic",
+        title="Gigamic 6 qui prend!",
+        edition=CLASSIC,
+        source="scorer's page for the Gigamic box",
+        open_points=(
+            _TIES_UNPRINTED,
+            "One answer on the page ends the match at once; its own end section, like every rulebook, "
+            "ends it after the round.",
+            "The page tells of no draft; other booklets' seat limit is used.",
+        ),
+    ),
+    Published(
+        id="category-5",
+        title="Category 5 (Pando, 2004)",
+        edition=Edition(end=Threshold(points=74, inclusive=False)),
+        source="reviewers: the match ends above 74, the wind speed of a hurricane",
+        open_points=(
+            _TIES_UNPRINTED,
+            "No rulebook was seen; one review says 75 or more, which is the same.",
+            "Whether it has a draft is not known; other booklets' seat limit is used.",
+        ),
+    ),
+)
+
+PUBLISHED: dict[str, Published] = {box.id: box for box in _BOXES}
+"""Every published box by its id."""
+
+
+class Axis(StrEnum):
+    """What a variant decides; two variants that decide the same do not go together."""
+
+    CARDS = "cards"
+    END = "end"
+
+
+def _clash(variant: str, why: str) -> EditionError:
+    return EditionError(EditionReason.VARIANTS_CLASH, f"{variant} {why}")
+
+
+def _plain_range(edition: Edition, variant: str) -> CardRange:
+    plain = edition.setup is Setup.DEALT and edition.picks is edition.hands is Visibility.SECRET
+    if not plain or not isinstance(edition.deck, CardRange):
+        raise _clash(variant, "needs an edition whose deck, setup and picks no other variant has changed")
+    return edition.deck
+
+
+def low_deck(edition: Edition) -> Edition:
+    """Deal only the lowest cards that suffice: 1 to 10n + 4 in the base (2005: Tactics).
+
+    Raises:
+        EditionError: another variant decides the cards, or the edition's deck does not begin with 1.
+
+    >>> low_deck(CLASSIC).cards_for(2)
+    range(1, 25)
+    """
+    if _plain_range(edition, "low-deck").first != 1:
+        raise _clash("low-deck", "needs a deck that begins with the card 1")
+    return evolve(edition, deck=LowDeck())
+
+
+def open_draft(edition: Edition, max_seats: int = 6) -> Edition:
+    """Draft the low deck card by card from the open pool (2005: Logic; 2.10, US 2018, 30 years: Pro).
+
+    The newer booklets allow 2 to 6 seats; that of 2005 prints no limit.
+
+    Raises:
+        EditionError: another variant decides the cards, or the edition's deck does not begin with 1.
+
+    >>> open_draft(CLASSIC).max_seats
+    6
+    """
+    low = low_deck(edition)
+    most = max(edition.min_seats, min(max_seats, edition.max_seats))
+    return evolve(low, setup=Setup.DRAFTED, max_seats=most)
+
+
+def open_picks(edition: Edition) -> Edition:
+    """Pick face up in seat order, from a leader who moves one seat to the left each turn (2005: Open).
+
+    The lowest card marks the leader and is out of the deck, so ten seats cannot be dealt.
+
+    Raises:
+        EditionError: another variant decides the cards, or the smaller deck is too small.
+
+    >>> open_picks(CLASSIC).cards_for(9), open_picks(CLASSIC).max_seats
+    (range(2, 105), 9)
+    """
+    deck = _plain_range(edition, "open-picks")
+    smaller = CardRange(first=deck.first + 1, last=deck.last)
+    dealt = (smaller.last - smaller.first + 1 - edition.rows) // edition.hand_size
+    return evolve(
+        edition, deck=smaller, picks=Visibility.OPEN, max_seats=min(edition.max_seats, max(dealt, 2))
+    )
+
+
+def teaching_round(edition: Edition) -> Edition:
+    """One unscored round with hands and picks face up, for learning (a guide's house format).
+
+    Raises:
+        EditionError: another variant decides the cards or the end.
+    """
+    _plain_range(edition, "teaching-round")
+    _threshold(edition, "teaching-round")
+    return evolve(edition, picks=Visibility.OPEN, hands=Visibility.OPEN, scored=False, end=Rounds(count=1))
+
+
+def _threshold(edition: Edition, variant: str) -> Threshold:
+    if not isinstance(edition.end, Threshold):
+        raise _clash(variant, "needs an edition that ends at a threshold")
+    return edition.end
+
+
+def target(points: int, edition: Edition) -> Edition:
+    """End at another threshold, with the edition's own comparison (2.10 and others: by agreement).
+
+    Raises:
+        EditionError: the edition already ends by rounds, or ``points`` is out of range.
+
+    >>> target(50, PUBLISHED["amigo-us-2018"].edition).end
+    Threshold(points=50, inclusive=False)
+    """
+    return _ending(edition, Threshold(points=points, inclusive=_threshold(edition, "target").inclusive))
+
+
+def short_match(edition: Edition) -> Edition:
+    """End at 33 (Gigamic's scorer: short match)."""
+    return target(33, edition)
+
+
+def long_match(edition: Edition) -> Edition:
+    """End at 100 (a club's format)."""
+    return target(100, edition)
+
+
+def rounds(count: int, edition: Edition) -> Edition:
+    """End after exactly ``count`` rounds instead of at a threshold (2.10, US 2018, 30 years: by agreement).
+
+    Raises:
+        EditionError: the edition already ends by rounds, or ``count`` is out of range.
+
+    >>> rounds(3, CLASSIC).end
+    Rounds(count=3)
+    """
+    _threshold(edition, "rounds")
+    return _ending(edition, Rounds(count=count))
+
+
+def one_round(edition: Edition) -> Edition:
+    """A match of one round."""
+    return rounds(1, edition)
+
+
+def _ending(edition: Edition, end: End) -> Edition:
+    return evolve(edition, end=end)
+
+
+@frozen(kw_only=True)
+class Variant(Value):
+    """A variant as ids name it: what it decides, where it comes from, and how it changes an edition.
+
+    ``id`` ends in ``-N`` where a number belongs to the name.
+    """
+
+    id: str
+    title: str
+    axes: frozenset[Axis]
+    source: str
+    build: Callable[[Published, Edition, int], Edition]
+
+
+_CARDS = frozenset({Axis.CARDS})
+_END = frozenset({Axis.END})
+
+VARIANTS: tuple[Variant, ...] = (
+    Variant(
+        id="low-deck",
+        title="Low deck, dealt at random (Tactics)",
+        axes=_CARDS,
+        source="AMIGO English 2005, variant 1",
+        build=lambda box, edition, number: low_deck(edition),
+    ),
+    Variant(
+        id="open-draft",
+        title="Low deck, drafted face up (Logic, Pro)",
+        axes=_CARDS,
+        source="AMIGO English 2005, variant 2; AMIGO English 2.10 and US 2018",
+        build=lambda box, edition, number: open_draft(edition, box.draft_seats),
+    ),
+    Variant(
+        id="open-picks",
+        title="Picks face up in seat order (Open)",
+        axes=_CARDS,
+        source="AMIGO English 2005, variant 5",
+        build=lambda box, edition, number: open_picks(edition),
+    ),
+    Variant(
+        id="teaching-round",
+        title="One open, unscored round for learning",
+        axes=_CARDS | _END,
+        source="guide to the US booklet of 2018: house teaching format",
+        build=lambda box, edition, number: teaching_round(edition),
+    ),
+    Variant(
+        id="short-match",
+        title="Short match, to 33",
+        axes=_END,
+        source="Gigamic scorer's page",
+        build=lambda box, edition, number: short_match(edition),
+    ),
+    Variant(
+        id="long-match",
+        title="Long match, to 100",
+        axes=_END,
+        source="a club's format",
+        build=lambda box, edition, number: long_match(edition),
+    ),
+    Variant(
+        id="target-N",
+        title="Another threshold, by agreement",
+        axes=_END,
+        source="AMIGO English 2.10; digest of the 30-year booklet",
+        build=lambda box, edition, number: target(number, edition),
+    ),
+    Variant(
+        id="rounds-N",
+        title="A set number of rounds, by agreement",
+        axes=_END,
+        source="AMIGO English 2.10; US 2018; digest of the 30-year booklet",
+        build=lambda box, edition, number: rounds(number, edition),
+    ),
+)
+"""Every variant that an id may name; those that share an axis do not go together."""
+
+
+def lookup_edition(id: str) -> Edition:
+    """The edition that an id names: a box, or a box with variants.
+
+    Raises:
+        EditionError: nothing has that id (the text lists what is known), or the variants clash.
+
+    >>> lookup_edition("amigo-us-2018+low-deck+rounds-3").end
+    Rounds(count=3)
+    """
+    name, *parts = id.split("+")
+    box = PUBLISHED.get(name)
+    if box is None:
+        raise EditionError(EditionReason.UNKNOWN_ID, f"no box {name[:40]!r}; known: {', '.join(PUBLISHED)}")
+    chosen = [_find_variant(part) for part in parts]
+    edition = box.edition
+    decided: dict[Axis, str] = {}
+    for part, (variant, number) in zip(parts, chosen, strict=True):
+        for axis in sorted(variant.axes):
+            if axis in decided:
+                raise _clash(part, f"does not go with {decided[axis]}: both decide the {axis.value}")
+            decided[axis] = part
+        edition = variant.build(box, edition, number)
+    return edition
+
+
+def _find_variant(part: str) -> tuple[Variant, int]:
+    number = re.search(r"-([1-9][0-9]{0,6})$", part, re.ASCII)
+    name = part if number is None else f"{part[: number.start()]}-N"
+    for variant in VARIANTS:
+        if variant.id == name and (number is not None) == name.endswith("-N"):
+            return variant, 0 if number is None else int(number[1])
+    known = ", ".join(variant.id for variant in VARIANTS)
+    raise EditionError(EditionReason.UNKNOWN_ID, f"no variant {part[:40]!r}; known: {known}")
