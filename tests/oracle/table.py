@@ -105,11 +105,11 @@ def heads(card: int) -> int:
         raise OracleRefusal(NOT_IN_DECK)
     digits = str(card)
     found = 0
-    # "Doubles: 11, 22, 33 ..." have five [GUIDE-003], "double-digit repeats" [GUIDE-004].
+    # The same digit twice, as in 11 or 22, is worth five [GUIDE-003, GUIDE-004].
     if len(digits) == 2 and digits[0] == digits[1]:
         found = found + 5
-    # "Numbers ending in 5" have two [GUIDE-004].
-    # 55 is a double and ends in five: it has both, seven [GUIDE-003].
+    # A five at the end is worth two [GUIDE-003, GUIDE-004];
+    # 55 is that and a double, so it has both: seven [GUIDE-003].
     if digits.endswith("5"):
         found = found + 2
     # Multiples of ten have three [GUIDE-003, GUIDE-004].

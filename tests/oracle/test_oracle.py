@@ -163,6 +163,25 @@ def test_b06_the_choice_is_offered_to_its_owner_alone() -> None:
     assert stop.unplaced == {0: 3, 1: 65}
 
 
+def test_b24_while_a_row_is_due_no_card_is() -> None:
+    rows = [[55], [10, 20], [60, 61, 62, 63, 64], [7]]
+    hands = [[3, 4], [65, 66]]
+    before = o.position_at(BASE, hands, rows, [], [])
+    assert [o.legal_cards(BASE, before, seat) for seat in [0, 1]] == [[3, 4], [65, 66]]
+    assert [o.legal_rows(BASE, before, seat) for seat in [0, 1]] == [[], []]
+    stop = o.position_at(BASE, hands, rows, [[(0, 3), (1, 65)]], [[]])
+    assert o.legal_rows(BASE, stop, 0) == [0, 1, 2, 3]
+    assert [o.legal_cards(BASE, stop, seat) for seat in [0, 1]] == [[], []]
+    refused(o.NOT_DUE, lambda: o.put_down(BASE, stop, 0, 4))
+
+
+@pytest.mark.parametrize("card", [True, 1.0, "1", None])
+def test_b37_a_pick_is_exactly_a_whole_number(card: Any) -> None:  # noqa: ANN401
+    stop = o.position_at(BASE, [[1], [2]], [[20], [40], [60], [80]], [], [])
+    refused(o.NOT_A_NUMBER, lambda: o.put_down(BASE, stop, 0, card))
+    refused(o.NOT_A_NUMBER, lambda: o.put_down(BASE, stop, card, 1))
+
+
 @pytest.mark.parametrize("choice", [-1, 4])
 def test_b37_a_row_that_is_not_there_is_refused(choice: int) -> None:
     refused(o.NO_SUCH_ROW, lambda: placed([[55], [10, 20], [60], [7]], [3, 65], row(choice)))

@@ -94,7 +94,10 @@ def test_b17_a_draft_with_too_many_or_too_few_cards_is_refused() -> None:
     refused(o.NOT_IN_POOL, lambda: o.draft(PRO, 2, 0, [(0, 1), (1, 1)]))
     refused(o.NOT_IN_POOL, lambda: o.draft(PRO, 2, 0, [(0, 25)]))
     early = o.draft_position(PRO, 2, 0, drafts[:19])
-    refused(o.NOT_DUE, lambda: o.put_down(PRO, early, 0, 1))
+    assert o.who_must_act(PRO, early) == [1]
+    assert o.legal_rows(PRO, early, 1) == []
+    held = early.hands[1][0]
+    refused(o.NOT_DUE, lambda: o.put_down(PRO, early, 1, held))
 
 
 def test_the_draft_goes_clockwise_from_the_first_drafter() -> None:
