@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
-from take5_rules.core.actions import Action, PlayPicks
+from take5_rules.core.actions import Action, PickCard, PlayPicks, TakeRow
 from take5_rules.core.apply import apply
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import IllegalActionError, Reason, SeatError
 from take5_rules.core.events import Event
 from take5_rules.core.order import Moment, moment
-from take5_rules.core.rules import decide, expand, find_refusal, next_event
-from take5_rules.core.state import Dealing, Match, State
+from take5_rules.core.rules import decide, expand, next_event
+from take5_rules.core.state import Dealing, Match, Picking, Placing, State
+from take5_rules.core.turn import Landed, after_pick, after_picks, after_take, turn_events
 from take5_rules.core.value import Value
 
 __all__ = ["Step", "new_match", "play", "play_picks"]
@@ -21,14 +22,24 @@ __all__ = ["Step", "new_match", "play", "play_picks"]
 
 @frozen(kw_only=True)
 class Step(Value):
-    """One accepted action: the state before, what happened, and the settled state after."""
+    """One accepted action: the state before, what happened, and the settled state after.
+
+    The events follow from the state before and the action, so they are built when asked for.
+    """
 
     __match_args__ = ("before", "action", "events", "after")
 
     before: State
     action: Action
-    events: tuple[Event, ...]
     after: State
+    _trace: Landed | tuple[Event, ...] = field(eq=False, repr=False)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order."""
+        if isinstance(self._trace, tuple):
+            return self._trace
+        return turn_events(self.before, self.action, self._trace)
 
     def frames(self) -> Iterator[tuple[Event, State]]:
         """Each event with the state right after it; the states in between are not settled."""
@@ -74,17 +85,37 @@ def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
     """
     if at is not None and at != moment(state):
         raise IllegalActionError(Reason.STALE, action, getattr(action, "seat", None))
-    found = find_refusal(state, action)
-    if found is not None:
-        raise IllegalActionError(found[0], action, found[1])
+    rest = _short_path(state, action)
+    if rest is None:
+        return _long_path(state, action)
+    after, landed = rest
+    if after.table.hands[0] or isinstance(after, Placing):
+        return Step(before=state, action=action, after=after, trace=landed)
+    step = Step(before=state, action=action, after=after, trace=landed)
+    followed, settled = settle(after)
+    return Step(before=state, action=action, after=settled, trace=(*step.events, *followed))
+
+
+def _short_path(state: State, action: Action) -> tuple[Picking | Placing, Landed] | None:
+    if isinstance(state, Picking):
+        if isinstance(action, PlayPicks):
+            return after_picks(state, action.cards, action.take)
+        if isinstance(action, PickCard):
+            return after_pick(state, action.seat, action.card)
+    elif isinstance(state, Placing) and isinstance(action, TakeRow):
+        return after_take(state, action.seat, action.row)
+    return None
+
+
+def _long_path(state: State, action: Action) -> Step:
+    singles = expand(state, action) if isinstance(action, PlayPicks) else (action,)
     events: list[Event] = []
     after = state
-    singles = (action,) if not isinstance(action, PlayPicks) else expand(state, action)
     for single in singles:
         event = decide(after, single)
         followed, after = settle(apply(after, event))
         events += (event, *followed)
-    return Step(before=state, action=action, events=tuple(events), after=after)
+    return Step(before=state, action=action, after=after, trace=tuple(events))
 
 
 def play_picks(state: State, cards: Iterable[int], take: int | None = None) -> Step:
