@@ -1,0 +1,11 @@
+"""How long the random tests look: `pytest --hypothesis-profile=thorough` looks twenty times as long."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "default-suite", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "thorough", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("default-suite")
