@@ -1,0 +1,63 @@
+"""The group of all commands, and how every failure becomes one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from take5_rules import Take5Error, __version__
+from take5_rules.cli.editions import editions
+from take5_rules.cli.resolve import resolve
+
+__all__ = ["app", "run"]
+
+_UNREADABLE = 2
+_INTERRUPTED = 130
+_CLOSED_PIPE = 141
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="take5-rules")
+def app() -> None:
+    """Rules engine for 6 nimmt! (Take 5): verify and show replays, deal, resolve, keep score.
+
+    Seats and rows are counted from 0, rounds and turns from 1.
+    """
+
+
+for command in (editions, resolve):
+    app.add_command(command)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code; nothing that a user can cause ends in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app.main(args=arguments, prog_name="take5-rules", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return _UNREADABLE
+    except click.ClickException as error:
+        return _refuse(error.format_message())
+    except Take5Error as error:
+        return _refuse(str(error))
+    except click.Abort:
+        click.echo("interrupted", err=True)
+        return _INTERRUPTED
+    except (BrokenPipeError, SystemExit):
+        # click itself turns a broken pipe into an exit, and leaves by no other exit in this mode.
+        # What is still in the buffer would fail again when the interpreter closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        return _CLOSED_PIPE
+    return code if isinstance(code, int) else 0
+
+
+def _refuse(message: str) -> int:
+    click.echo(f"Error: {' '.join(message.split())}", err=True)
+    return _UNREADABLE

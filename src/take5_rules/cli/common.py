@@ -1,0 +1,68 @@
+"""What several commands share: reading cards and editions, colour, and JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+
+import click
+
+from take5_rules import Edition, EditionError, lookup_edition
+
+__all__ = ["EDITION", "echo_json", "paint", "parse_cards", "parse_rows", "tinted"]
+
+_CARD = re.compile(r"[0-9]{1,3}", re.ASCII)
+_HEADS = re.compile(r"\b(\d+\((\d)\))")
+
+
+class EditionType(click.ParamType[Edition]):
+    """An edition by its id, with variants behind plus signs."""
+
+    name = "id"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Edition:
+        """The edition that ``value`` names."""
+        if isinstance(value, Edition):
+            return value
+        try:
+            return lookup_edition(str(value))
+        except EditionError as error:
+            self.fail(error.detail, param, ctx)
+
+
+EDITION = EditionType()
+
+
+def parse_cards(text: str, what: str = "cards") -> tuple[int, ...]:
+    """Card numbers with blanks or commas between them.
+
+    Raises:
+        click.BadParameter: something in ``text`` is no number.
+    """
+    words = text.replace(",", " ").split()
+    for word in words:
+        if not _CARD.fullmatch(word):
+            raise click.BadParameter(f"{word[:20]!r} is no card number", param_hint=what)
+    return tuple([int(word) for word in words])
+
+
+def parse_rows(text: str, what: str = "rows") -> tuple[tuple[int, ...], ...]:
+    """Rows with slashes between them, each from its starter to its end."""
+    return tuple([parse_cards(part, what) for part in text.split("/")])
+
+
+def tinted(text: str, colour: str) -> str:
+    """``text`` in a colour, unless the user has set NO_COLOR; `click.echo` drops it where no terminal is."""
+    return text if os.environ.get("NO_COLOR") else click.style(text, fg=colour)
+
+
+def paint(drawing: str) -> str:
+    """A drawing with its dear cards in colour; it says the same without."""
+    colours = {"2": "cyan", "3": "yellow", "5": "magenta", "7": "red"}
+    return _HEADS.sub(lambda found: tinted(found[1], colours.get(found[2], "cyan")), drawing)
+
+
+def echo_json(document: object) -> None:
+    """Print a document as JSON on one line, ASCII only, so that every terminal and pipe takes it."""
+    click.echo(json.dumps(document))

@@ -1,0 +1,93 @@
+"""``take5-rules editions``: the published boxes and their variants."""
+
+from __future__ import annotations
+
+import click
+
+from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, lookup_edition
+from take5_rules.cli.common import echo_json
+from take5_rules.editions import Published
+from take5_rules.render.text import draw_columns
+
+__all__ = ["editions", "end_text"]
+
+
+@click.command()
+@click.argument("id", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def editions(id: str | None, as_json: bool) -> None:
+    """List the editions and variants by id, or show one edition with its open points.
+
+    An id may have variants behind it: amigo-en-2.10+low-deck+rounds-3.
+    """
+    if id is None:
+        _list(as_json)
+        return
+    edition = lookup_edition(id)
+    box = PUBLISHED[id.split("+")[0]]
+    if as_json:
+        echo_json(_document(id, box, edition))
+        return
+    facts = [("id", id), ("title", box.title), *_facts(edition), ("source", box.source)]
+    facts += [
+        (f"variant {variant.id}", f"{variant.title}; {variant.source}")
+        for variant in VARIANTS
+        if any(variant.id in (part, f"{part.rpartition('-')[0]}-N") for part in id.split("+")[1:])
+    ]
+    click.echo("\n".join(f"{name}: {value}" for name, value in facts))
+    click.echo("".join(["open points:\n", *(f"  - {point}\n" for point in box.open_points)]), nl=False)
+
+
+def _list(as_json: bool) -> None:
+    if as_json:
+        echo_json(
+            {
+                "editions": [_document(box.id, box, box.edition) for box in PUBLISHED.values()],
+                "variants": [
+                    {"id": variant.id, "title": variant.title, "source": variant.source}
+                    for variant in VARIANTS
+                ],
+            }
+        )
+        return
+    lines = [
+        (box.id, end_text(box.edition), _seats_text(box.edition), box.source) for box in PUBLISHED.values()
+    ]
+    click.echo(draw_columns(("edition", "match ends", "seats", "source"), lines))
+    variants = [(f"+{variant.id}", variant.title, variant.source) for variant in VARIANTS]
+    click.echo("\n" + draw_columns(("variant", "what it is", "source"), variants))
+
+
+def end_text(edition: Edition) -> str:
+    """When a match of this edition ends, in words."""
+    end = edition.end
+    if isinstance(end, Rounds):
+        return f"after {end.count} rounds" if end.count > 1 else "after 1 round"
+    return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
+
+
+def _seats_text(edition: Edition) -> str:
+    return f"{edition.min_seats}-{edition.max_seats}"
+
+
+def _deck_text(edition: Edition) -> str:
+    if isinstance(edition.deck, LowDeck):
+        return f"1 to {edition.hand_size} times seats plus {edition.rows}"
+    return f"{edition.deck.first} to {edition.deck.last}"
+
+
+def _facts(edition: Edition) -> list[tuple[str, str]]:
+    return [
+        ("match ends", end_text(edition)),
+        ("seats", _seats_text(edition)),
+        ("cards", _deck_text(edition)),
+        ("hands", f"{edition.hand_size} cards, {edition.setup.value}, {edition.hands.value}"),
+        ("picks", edition.picks.value),
+        ("rows", f"{edition.rows}, taken by card {edition.row_capacity + 1}"),
+        ("scored", "yes" if edition.scored else "no"),
+    ]
+
+
+def _document(id: str, box: Published, edition: Edition) -> dict[str, object]:
+    facts = {name.replace(" ", "_"): value for name, value in _facts(edition)}
+    return {"id": id, "title": box.title, **facts, "source": box.source, "open_points": box.open_points}

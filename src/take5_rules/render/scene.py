@@ -1,0 +1,114 @@
+"""What a drawing shows, taken from a state: the one thing that every kind of drawing is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from attrs import frozen
+
+from take5_rules.core.cards import score
+from take5_rules.core.order import moment, unplaced
+from take5_rules.core.rules import to_act
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
+from take5_rules.core.table import Cards, Row
+from take5_rules.core.value import Value
+from take5_rules.render.labels import listed, seat_label
+
+__all__ = ["Hidden", "Scene", "SeatScene", "build_scene"]
+
+
+class Hidden(StrEnum):
+    """A pick that lies face down."""
+
+    PICK = "face down"
+
+
+@frozen(kw_only=True)
+class SeatScene(Value):
+    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known."""
+
+    label: str
+    total: int
+    hand: Cards | None
+    held: int
+    pick: int | Hidden | None
+    placed: bool
+    pile: Cards
+
+    @property
+    def points(self) -> int:
+        """Bullheads in the pile."""
+        return score(self.pile)
+
+
+@frozen(kw_only=True)
+class Scene(Value):
+    """A position as it is drawn; ``rows`` is empty where no row lies on the table yet."""
+
+    heading: str
+    rows: tuple[Row, ...]
+    capacity: int
+    pool: Cards
+    seats: tuple[SeatScene, ...]
+
+
+def build_scene(state: State, names: Sequence[str] | None = None) -> Scene:
+    """The scene of a state, settled or not, with every hand face up."""
+    match = state.match
+    labels = tuple([seat_label(seat, names) for seat in range(match.seats)])
+    rows: tuple[Row, ...] = ()
+    pool: Cards = ()
+    hands: tuple[Cards, ...] = ((),) * match.seats
+    piles: tuple[Cards, ...] = hands
+    picks: tuple[int | None, ...] = (None,) * match.seats
+    waiting = frozenset(range(match.seats))
+    match state:
+        case Drafting():
+            hands, pool = state.hands, state.pool
+        case Picking():
+            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
+        case Placing():
+            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
+            waiting = frozenset([seat for seat, _ in unplaced(state.picks, state.placed)])
+        case Dealing() | Finished():
+            pass
+    seats = [
+        SeatScene(
+            label=labels[seat],
+            total=match.totals[seat],
+            hand=hands[seat],
+            held=len(hands[seat]),
+            pick=picks[seat],
+            placed=seat not in waiting,
+            pile=piles[seat],
+        )
+        for seat in range(match.seats)
+    ]
+    return Scene(
+        heading=heading(state, labels),
+        rows=rows,
+        capacity=match.edition.row_capacity,
+        pool=pool,
+        seats=tuple(seats),
+    )
+
+
+def heading(state: State, labels: Sequence[str]) -> str:
+    """Where in the match a state is, and whom the match waits for."""
+    due = listed([labels[seat] for seat in to_act(state)]) if to_act(state) else ""
+    opening = f"round {state.match.round_number}"
+    match state:
+        case Dealing():
+            return f"{opening}: to be dealt"
+        case Drafting():
+            return f"{opening}, draft: {due} to draft" if due else f"{opening}: drafted"
+        case Picking():
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
+            return f"{turn}: {due} to pick" if due else f"{opening}: played"
+        case Placing():
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
+            return f"{turn}: {due} to take a row" if due else f"{turn}: cards go to the rows"
+        case Finished(winners=winners):
+            won = f"won by {listed([labels[seat] for seat in winners])}" if winners else "unscored"
+            return f"match over after {state.match.rounds_played} rounds: {won}"

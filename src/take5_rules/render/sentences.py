@@ -1,0 +1,103 @@
+"""Events as plain English, one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from take5_rules.core.cards import score
+from take5_rules.core.events import (
+    CardDrafted,
+    CardPicked,
+    CardPlaced,
+    Dealt,
+    Event,
+    MatchEnded,
+    PicksRevealed,
+    PickWithdrawn,
+    PoolLaid,
+    RoundScored,
+    RoundVoided,
+    RowsLaid,
+    RowTaken,
+    TakeCause,
+)
+from take5_rules.core.table import Cards
+from take5_rules.render.labels import harmless, heads_text, listed
+
+__all__ = ["describe"]
+
+
+def describe(event: Event, *, names: Sequence[str] | None = None) -> str:
+    """What happened, in one sentence; ``names`` by seat stand for the seats.
+
+    A full event is told with everything in it, so a sentence about a secret pick names the card.
+
+    >>> describe(CardPlaced(seat=2, card=44, row=1), names=["Ada", "Bo", "Cy"])
+    'Cy puts 44 at the end of row 1.'
+    """
+    sentence = _describe(event, names)
+    return f"S{sentence[1:]}" if sentence.startswith("seat ") else sentence
+
+
+def _describe(event: Event, names: Sequence[str] | None) -> str:
+    match event:
+        case Dealt(hands, rows):
+            return f"{len(hands)} hands of {len(hands[0])} are dealt, and {_cards(rows)} begin the rows."
+        case PoolLaid(pool):
+            return f"The cards {pool[0]} to {pool[-1]} lie open for the draft."
+        case RowsLaid(rows):
+            return f"The cards that are left begin the rows: {_cards(rows)}."
+        case RoundScored(points):
+            return f"The round is over: {_points(points, names)}."
+        case RoundVoided():
+            return "The round is void and counts for nobody."
+        case MatchEnded(winners):
+            won = f"{_seats(winners, names)} {_verb(winners, 'win')}" if winners else "nothing was scored"
+            return f"The match is over: {won}."
+        case PicksRevealed(picks):
+            shown = [f"{_name(seat, names)} plays {card}" for seat, card in enumerate(picks)]
+            return f"{listed(shown)}."
+        case _:
+            return _describe_seat(event, names)
+
+
+def _describe_seat(
+    event: CardDrafted | CardPicked | PickWithdrawn | CardPlaced | RowTaken, names: Sequence[str] | None
+) -> str:
+    who = _name(event.seat, names)
+    match event:
+        case CardDrafted(_, card):
+            return f"{who} drafts {card}."
+        case CardPicked(_, card):
+            return f"{who} picks {card}."
+        case PickWithdrawn():
+            return f"{who} takes the pick back."
+        case CardPlaced(_, card, row):
+            return f"{who} puts {card} at the end of row {row}."
+        case RowTaken(_, card, row, cards, cause):
+            full = cause is TakeCause.FULL_ROW
+            why = f"Row {row} is full" if full else f"{card} is lower than every row end"
+            what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
+            return f"{why}: {what}, and {card} begins row {row} anew."
+
+
+def _name(seat: int, names: Sequence[str] | None) -> str:
+    if names is None or seat >= len(names) or not names[seat].strip():
+        return f"seat {seat}"
+    return harmless(names[seat])
+
+
+def _seats(seats: Sequence[int], names: Sequence[str] | None) -> str:
+    return listed([_name(seat, names) for seat in seats])
+
+
+def _verb(seats: Sequence[int], verb: str) -> str:
+    return verb if len(seats) > 1 else f"{verb}s"
+
+
+def _points(points: Sequence[int], names: Sequence[str] | None) -> str:
+    return listed([f"{_name(seat, names)} has {heads_text(heads)}" for seat, heads in enumerate(points)])
+
+
+def _cards(cards: Cards) -> str:
+    return listed([str(card) for card in cards])

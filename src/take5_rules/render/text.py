@@ -1,0 +1,166 @@
+"""A position or a turn as exact monospaced text, the same on every terminal and without colour.
+
+A bare card has one bullhead; ``55(7)`` has seven.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from take5_rules.core.cards import score
+from take5_rules.core.events import CardPlaced, Event, RowTaken, TakeCause
+from take5_rules.core.resolve import Placement
+from take5_rules.core.state import State
+from take5_rules.core.table import Cards
+from take5_rules.render.labels import card_text, cards_text, heads_text, pad, seat_label, shown_width
+from take5_rules.render.scene import Hidden, Scene, SeatScene, build_scene
+
+__all__ = ["draw", "draw_columns", "draw_placements", "draw_rows", "draw_turn"]
+
+_WIDTH = 78
+
+
+def draw(state: State, *, names: Sequence[str] | None = None) -> str:
+    """The whole table: rows, hands, picks, piles and totals.
+
+    A state shows every hand; give a view of it to somebody who sits at the table.
+
+    >>> from take5_rules import CLASSIC, new_match
+    >>> print(draw(new_match(CLASSIC, seats=2)))
+    round 1: to be dealt
+    <BLANKLINE>
+    seat    total
+    seat 0      0
+    seat 1      0
+    """
+    scene = build_scene(state, names)
+    blocks = [scene.heading]
+    if scene.rows:
+        blocks.append(draw_rows(scene.rows, scene.capacity))
+    if scene.pool:
+        blocks.append(_wrapped("pool: ", cards_text(scene.pool)))
+    blocks.append(_seats(scene))
+    if any(seat.pile for seat in scene.seats):
+        blocks.append(_piles(scene))
+    return "\n\n".join(blocks)
+
+
+def draw_rows(rows: Iterable[Iterable[int]], capacity: int) -> str:
+    """The rows with their free places and bullheads.
+
+    >>> print(draw_rows([(12, 15), (55,)], 3))
+    row 0 |  12      15(2)    .    |   3 bullheads
+    row 1 |  55(7)    .       .    |   7 bullheads
+    """
+    lines = []
+    for row, cards in enumerate(map(tuple, rows)):
+        cells = [_cell(card) for card in cards] + ["  .    "] * (capacity - len(cards))
+        heads, word = heads_text(score(cards)).split()
+        lines.append(f"row {row} | {' '.join(cells)}|{heads:>4} {word}")
+    return "\n".join(lines)
+
+
+def _cell(card: int) -> str:
+    number = str(card)
+    return f"{number:>3}{card_text(card).removeprefix(number):<4}"
+
+
+def draw_turn(events: Iterable[Event], *, names: Sequence[str] | None = None) -> str:
+    """Where each card of a turn goes and who takes what, in the order in which it happens.
+
+    It shows `CardPlaced` and `RowTaken` and passes over everything else.
+
+    >>> print(draw_turn([CardPlaced(seat=1, card=14, row=0),
+    ...     RowTaken(seat=0, card=63, row=2, cards=(7, 15, 22, 40, 55), cause=TakeCause.FULL_ROW)]))
+    14     seat 1  to row 0
+    63     seat 0  to row 2, full: takes 7 15(2) 22(5) 40(3) 55(7), 18 bullheads
+    """
+    lines = []
+    for event in events:
+        match event:
+            case CardPlaced(seat, card, row):
+                lines.append((card_text(card), seat_label(seat, names), _landing(row, None, ())))
+            case RowTaken(seat, card, row, cards, cause):
+                lines.append((card_text(card), seat_label(seat, names), _landing(row, cause, cards)))
+            case _:
+                pass
+    width = max((shown_width(label) for _, label, _ in lines), default=0)
+    return "\n".join(f"{card:<6} {pad(label, width)}  {landing}" for card, label, landing in lines)
+
+
+def draw_placements(placements: Iterable[Placement]) -> str:
+    """The same for a turn that was resolved without hands and seats.
+
+    >>> print(draw_placements([Placement(card=14, row=0)]))
+    14     to row 0
+    """
+    return "\n".join(
+        f"{card_text(placed.card):<6} {_landing(placed.row, placed.cause, placed.taken)}"
+        for placed in placements
+    )
+
+
+def _landing(row: int, cause: TakeCause | None, taken: Cards) -> str:
+    if cause is None:
+        return f"to row {row}"
+    how = f"to row {row}, full" if cause is TakeCause.FULL_ROW else f"too low, to row {row}"
+    return f"{how}: takes {cards_text(taken)}, {heads_text(score(taken))}"
+
+
+def draw_columns(header: Sequence[str], lines: Iterable[Sequence[str]], numbers: Sequence[int] = ()) -> str:
+    """A plain table; the columns in ``numbers`` are set to the right, the last one is not filled up.
+
+    >>> print(draw_columns(("seat", "total", "hand"), [("Bo", "7", "3 4"), ("Ada", "12", "")], numbers=(1,)))
+    seat  total  hand
+    Bo        7  3 4
+    Ada      12
+    """
+    table = [tuple(header), *map(tuple, lines)]
+    widths = [max(map(shown_width, column)) for column in zip(*table, strict=True)]
+    return "\n".join(
+        "  ".join(
+            " " * (width - shown_width(cell)) + cell if column in numbers else pad(cell, width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in table
+    )
+
+
+def _seats(scene: Scene) -> str:
+    header, numbers = ["seat", "total"], [1]
+    columns = [[seat.label for seat in scene.seats], [str(seat.total) for seat in scene.seats]]
+    if scene.rows:
+        header.append("pile")
+        columns.append([f"+{seat.points}" for seat in scene.seats])
+        numbers.append(2)
+    if any(seat.pick is not None for seat in scene.seats):
+        header.append("pick")
+        columns.append([_pick(seat) for seat in scene.seats])
+    if any(seat.held for seat in scene.seats):
+        header.append("hand")
+        columns.append([_hand(seat) for seat in scene.seats])
+    return draw_columns(header, zip(*columns, strict=True), numbers)
+
+
+def _pick(seat: SeatScene) -> str:
+    if seat.pick is None:
+        return "-"
+    if isinstance(seat.pick, Hidden):
+        return seat.pick.value
+    return f"{card_text(seat.pick)} placed" if seat.placed else card_text(seat.pick)
+
+
+def _hand(seat: SeatScene) -> str:
+    if seat.hand is not None:
+        return cards_text(seat.hand)
+    return f"{seat.held} cards" if seat.held != 1 else "1 card"
+
+
+def _piles(scene: Scene) -> str:
+    piles = [(f"  {seat.label}: ", cards_text(seat.pile)) for seat in scene.seats if seat.pile]
+    return "\n".join(["taken", *(_wrapped(label, cards) for label, cards in piles)])
+
+
+def _wrapped(start: str, words: str) -> str:
+    return textwrap.fill(start + words, _WIDTH, subsequent_indent=" " * shown_width(start))
