@@ -32,14 +32,15 @@ class Step(Value):
     before: State
     action: Action
     after: State
-    _trace: Landed | tuple[Event, ...] = field(eq=False, repr=False)
+    _landed: Landed | None = field(eq=False, repr=False)
+    _followed: tuple[Event, ...] = field(eq=False, repr=False)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened, in order."""
-        if isinstance(self._trace, tuple):
-            return self._trace
-        return turn_events(self.before, self.action, self._trace)
+        if self._landed is None:
+            return self._followed
+        return turn_events(self.before, self.action, self._landed) + self._followed
 
     def frames(self) -> Iterator[tuple[Event, State]]:
         """Each event with the state right after it; the states in between are not settled."""
@@ -89,11 +90,10 @@ def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
     if rest is None:
         return _long_path(state, action)
     after, landed = rest
-    if after.table.hands[0] or isinstance(after, Placing):
-        return Step(before=state, action=action, after=after, trace=landed)
-    step = Step(before=state, action=action, after=after, trace=landed)
+    if isinstance(after, Placing) or after.table.hands[0]:
+        return Step(before=state, action=action, after=after, landed=landed, followed=())
     followed, settled = settle(after)
-    return Step(before=state, action=action, after=settled, trace=(*step.events, *followed))
+    return Step(before=state, action=action, after=settled, landed=landed, followed=tuple(followed))
 
 
 def _short_path(state: State, action: Action) -> tuple[Picking | Placing, Landed] | None:
@@ -115,7 +115,7 @@ def _long_path(state: State, action: Action) -> Step:
         event = decide(after, single)
         followed, after = settle(apply(after, event))
         events += (event, *followed)
-    return Step(before=state, action=action, after=after, trace=tuple(events))
+    return Step(before=state, action=action, after=after, landed=None, followed=tuple(events))
 
 
 def play_picks(state: State, cards: Iterable[int], take: int | None = None) -> Step:

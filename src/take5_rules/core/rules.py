@@ -7,6 +7,7 @@ happen unasked.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from take5_rules.core.actions import (
     Action,
@@ -19,7 +20,7 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
-from take5_rules.core.cards import score
+from take5_rules.core.cards import BULLHEADS
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.events import (
@@ -54,6 +55,9 @@ def to_act(state: State) -> tuple[int, ...]:
     >>> to_act(new_match(Edition(), seats=3))
     ()
     """
+    if isinstance(state, Placing):
+        seat, _, landing = _next_landing(state)
+        return (seat,) if landing is None else ()
     if next_event(state) is not None:
         return ()
     match state:
@@ -61,8 +65,6 @@ def to_act(state: State) -> tuple[int, ...]:
             return (drafter(state.match, state.hands),)
         case Picking():
             return seats_to_pick(state.match, turn_number(state), [pick is not None for pick in state.picks])
-        case Placing():
-            return (unplaced(state.picks, state.placed)[0][0],)
         case Dealing() | Finished():
             return ()
 
@@ -85,7 +87,9 @@ def next_event(state: State) -> Event | None:
             return RowsLaid(rows=pool) if len(pool) == match.edition.rows else None
         case Picking(table=table, picks=picks):
             if not table.hands[0]:
-                return RoundScored(points=tuple([score(pile) for pile in table.piles]))
+                return RoundScored(
+                    points=tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
+                )
             revealed = tuple([pick for pick in picks if pick is not None])
             return PicksRevealed(picks=revealed) if len(revealed) == len(picks) else None
         case Placing():
@@ -95,14 +99,18 @@ def next_event(state: State) -> Event | None:
 
 
 def _next_placement(state: Placing) -> CardPlaced | RowTaken | None:
-    seat, card = unplaced(state.picks, state.placed)[0]
-    landing = find_landing(state.table.rows, card, state.match.edition.row_capacity)
+    seat, card, landing = _next_landing(state)
     if landing is None:
         return None
     row, cause = landing
     if cause is None:
         return CardPlaced(seat=seat, card=card, row=row)
     return RowTaken(seat=seat, card=card, row=row, cards=state.table.rows[row], cause=cause)
+
+
+def _next_landing(state: Placing) -> tuple[int, int, tuple[int, TakeCause | None] | None]:
+    seat, card = unplaced(state.picks, state.placed)[0]
+    return seat, card, find_landing(state.table.rows, card, state.match.edition.row_capacity)
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -195,9 +203,11 @@ def _deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:
     sizes = [len(hand) for hand in deal.hands]
     if sizes != [edition.hand_size] * match.seats or len(deal.rows) != edition.rows:
         return Reason.DEAL_SHAPE, None
-    dealt = [*(card for hand in deal.hands for card in hand), *deal.rows]
+    dealt = [*chain.from_iterable(deal.hands), *deal.rows]
+    if {*map(type, dealt)} != {int}:
+        return Reason.NOT_A_CARD, None
     deck = edition.cards_for(match.seats)
-    if any(type(card) is not int or card not in deck for card in dealt):
+    if min(dealt) < deck.start or max(dealt) >= deck.stop:
         return Reason.DEAL_FOREIGN_CARD, None
     return None if len(set(dealt)) == len(dealt) else (Reason.DEAL_REPEATED_CARD, None)
 

@@ -13,7 +13,6 @@ from bisect import bisect
 from take5_rules.core.actions import Action, PickCard, PlayPicks
 from take5_rules.core.edition import Visibility
 from take5_rules.core.events import CardPicked, CardPlaced, Event, PicksRevealed, RowTaken, TakeCause
-from take5_rules.core.order import unplaced
 from take5_rules.core.state import Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table
 
@@ -27,36 +26,35 @@ _Rest = tuple[Picking | Placing, Landed]
 
 def after_picks(state: Picking, cards: Cards, take: int | None) -> _Rest | None:
     """The state after all seats have picked ``cards``, and where the cards landed."""
-    picks = state.picks
-    secret = state.match.edition.picks is Visibility.SECRET
-    if not secret or picks.count(None) != len(picks) or len(cards) != len(picks):
+    match, table, picks = state.match, state.table, state.picks
+    if picks.count(None) != len(picks) or match.edition.picks is Visibility.OPEN:
         return None
-    for card, hand in zip(cards, state.table.hands, strict=True):
-        if type(card) is not int or card not in hand:
-            return None
-    if take is not None:
-        rows = state.table.rows
-        if type(take) is not int or not 0 <= take < len(rows) or min(cards) > min([row[-1] for row in rows]):
-            return None
-    return _reveal(state.match, state.table, cards, take)
+    hands = _without_picks(table.hands, cards)
+    if hands is None:
+        return None
+    ascending = sorted(cards)
+    if take is not None and (
+        type(take) is not int
+        or not 0 <= take < len(table.rows)
+        or ascending[0] > min([row[-1] for row in table.rows])
+    ):
+        return None
+    return _place(match, hands, table, cards, ascending, take)
 
 
 def after_pick(state: Picking, seat: int, card: int) -> _Rest | None:
     """The state after one pick, and where the cards landed if it was the last."""
-    picks = state.picks
-    if type(seat) is not int or type(card) is not int or not 0 <= seat < len(picks):
+    match, table, picks = state.match, state.table, state.picks
+    if type(seat) is not int or not 0 <= seat < len(picks) or match.edition.picks is Visibility.OPEN:
         return None
-    match = state.match
-    if (
-        picks[seat] is not None
-        or match.edition.picks is Visibility.OPEN
-        or card not in state.table.hands[seat]
-    ):
+    if picks[seat] is not None or type(card) is not int or card not in table.hands[seat]:
         return None
     picked = (*picks[:seat], card, *picks[seat + 1 :])
     if None in picked:
-        return Picking(match=match, table=state.table, picks=picked), b""
-    return _reveal(match, state.table, tuple([pick for pick in picked if pick is not None]), None)
+        return Picking(match=match, table=table, picks=picked), b""
+    cards = tuple([pick for pick in picked if pick is not None])
+    hands = _without_picks(table.hands, cards)
+    return None if hands is None else _place(match, hands, table, cards, sorted(cards), None)
 
 
 def after_take(state: Placing, seat: int, row: int) -> _Rest | None:
@@ -65,21 +63,23 @@ def after_take(state: Placing, seat: int, row: int) -> _Rest | None:
     if type(seat) is not int or type(row) is not int or not 0 <= row < len(table.rows):
         return None
     ascending = sorted(picks)[state.placed :]
-    if (
-        not 0 <= seat < len(picks)
-        or picks[seat] != ascending[0]
-        or ascending[0] > min([lying[-1] for lying in table.rows])
-    ):
+    due = ascending[0] < min([lying[-1] for lying in table.rows])
+    if not due or not 0 <= seat < len(picks) or picks[seat] != ascending[0]:
         return None
     return _place(state.match, table.hands, table, picks, ascending, row)
 
 
-def _reveal(match: Match, table: Table, picks: Cards, take: int | None) -> _Rest:
-    hands = []
-    for card, hand in zip(picks, table.hands, strict=True):
+def _without_picks(hands: tuple[Cards, ...], cards: Cards) -> tuple[Cards, ...] | None:
+    if len(cards) != len(hands):
+        return None
+    left = []
+    for seat, card in enumerate(cards):
+        hand = hands[seat]
+        if type(card) is not int or card not in hand:
+            return None
         at = hand.index(card)
-        hands.append(hand[:at] + hand[at + 1 :])
-    return _place(match, tuple(hands), table, picks, sorted(picks), take)
+        left.append(hand[:at] + hand[at + 1 :])
+    return tuple(left)
 
 
 def _place(
@@ -118,51 +118,61 @@ def _land(
         if rung:
             row = ends.index(ladder[rung - 1])
             ladder[rung - 1] = card
-            if len(rows[row]) < capacity:
-                rows[row] += (card,)
-                ends[row] = card
-                landed.append(row)
-                continue
         elif take is None:
             break
         else:
             row = take
             ladder.remove(ends[row])
             ladder.insert(0, card)
-        taken.append((card, rows[row]))
-        rows[row] = (card,)
         ends[row] = card
         landed.append(row)
+        if rung and len(rows[row]) < capacity:
+            rows[row] += (card,)
+        else:
+            taken.append((card, rows[row]))
+            rows[row] = (card,)
     return landed, taken
 
 
 def turn_events(before: State, action: Action, landed: Landed) -> tuple[Event, ...]:
     """The events of an action that took the short path; others have none here."""
-    if not isinstance(before, Picking | Placing):
+    if isinstance(before, Placing):
+        return tuple(_placements(before.match, before.table.rows, before.picks, before.placed, landed))
+    if not isinstance(before, Picking):
         return ()
-    events: list[Event] = []
-    picks = before.picks
     if isinstance(action, PlayPicks):
         picks = action.cards
-        events += [CardPicked(seat=seat, card=card) for seat, card in enumerate(picks)]
+        events: list[Event] = [CardPicked(seat=seat, card=card) for seat, card in enumerate(picks)]
     elif isinstance(action, PickCard):
-        picks = (*picks[: action.seat], action.card, *picks[action.seat + 1 :])
-        events.append(CardPicked(seat=action.seat, card=action.card))
-    revealed = tuple([pick for pick in picks if pick is not None])
-    if len(revealed) < len(picks):
-        return tuple(events)
-    if isinstance(before, Picking):
-        events.append(PicksRevealed(picks=revealed))
-    placed = before.placed if isinstance(before, Placing) else 0
-    rows = list(before.table.rows)
-    capacity = before.match.edition.row_capacity
-    for (seat, card), row in zip(unplaced(revealed, placed), landed, strict=False):
-        lying = rows[row]
-        if card > lying[-1] and len(lying) < capacity:
-            rows[row] = (*lying, card)
-            events.append(CardPlaced(seat=seat, card=card, row=row))
-        else:
-            cause = TakeCause.FULL_ROW if card > lying[-1] else TakeCause.TOO_LOW
-            rows[row] = (card,)
-            events.append(RowTaken(seat=seat, card=card, row=row, cards=lying, cause=cause))
+        events = [CardPicked(seat=action.seat, card=action.card)]
+        others = [pick for pick in before.picks if pick is not None]
+        if len(others) < len(before.picks) - 1:
+            return tuple(events)
+        picks = (*others[: action.seat], action.card, *others[action.seat :])
+    else:
+        return ()
+    events.append(PicksRevealed(picks=picks))
+    events += _placements(before.match, before.table.rows, picks, 0, landed)
     return tuple(events)
+
+
+def _placements(
+    match: Match, rows: tuple[Row, ...], picks: Cards, placed: int, landed: Landed
+) -> list[CardPlaced | RowTaken]:
+    lying = list(rows)
+    capacity = match.edition.row_capacity
+    events: list[CardPlaced | RowTaken] = []
+    for card, row in zip(sorted(picks)[placed:], landed, strict=False):
+        cards = lying[row]
+        seat = picks.index(card)
+        if card < cards[-1]:
+            cause = TakeCause.TOO_LOW
+        elif len(cards) < capacity:
+            lying[row] = (*cards, card)
+            events.append(CardPlaced(seat=seat, card=card, row=row))
+            continue
+        else:
+            cause = TakeCause.FULL_ROW
+        lying[row] = (card,)
+        events.append(RowTaken(seat=seat, card=card, row=row, cards=cards, cause=cause))
+    return events
