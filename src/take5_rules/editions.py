@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 CLASSIC = Edition()
-"""AMIGO English 2.10: the numbers that examples use."""
+"""The numbers of AMIGO English 2.10, which the examples use."""
 
 
 @frozen(kw_only=True)

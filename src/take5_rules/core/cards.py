@@ -12,7 +12,7 @@ from take5_rules.core.errors import CardError
 __all__ = ["BULLHEADS", "MAX_CARD", "bullheads", "score"]
 
 MAX_CARD = 109
-"""The highest card whose bullheads the printed rules fix: 110 would be a multiple of ten and of eleven."""
+"""The highest card whose bullheads the printed rules fix, since 110 is a multiple of ten and of eleven."""
 
 
 def _printed(card: int) -> int:

@@ -1,0 +1,51 @@
+# One command each. Every target sets up what it needs in .venv; PYTHON names the interpreter to build it with.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+WORKERS ?= 2
+
+.PHONY: demo test check lint docs wheel bench clean
+
+$(VENV)/.cli: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[cli]'
+	touch $@
+
+$(VENV)/.dev: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@
+
+demo: $(VENV)/.cli            ## verify an example replay and show its last turn
+	$(BIN)/take5-rules verify examples/replays/match.json
+	$(BIN)/take5-rules show examples/replays/match.json --round 1 --turn 1
+
+test: $(VENV)/.dev            ## all tests
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+check: test lint docs wheel   ## everything that a change must pass
+
+lint: $(VENV)/.dev            ## style and types, of the source, the tests, the examples and the benchmarks
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+docs: $(VENV)/.dev            ## the documentation, with its examples run
+	$(BIN)/sphinx-build -q -W -n --keep-going -b html docs docs/_build/html
+	$(BIN)/sphinx-build -q -W -b doctest docs docs/_build/doctest
+
+wheel: $(VENV)/.dev           ## the wheel, installed into a clean environment and run there
+	rm -rf dist $(VENV)-wheel
+	$(BIN)/python -m build --quiet
+	$(PYTHON) -m venv $(VENV)-wheel
+	$(VENV)-wheel/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	$(VENV)-wheel/bin/python -c "import take5_rules; print(take5_rules.__version__)"
+	! $(VENV)-wheel/bin/take5-rules editions
+	$(VENV)-wheel/bin/python -m pip install --quiet --disable-pip-version-check "$$(ls dist/*.whl)[cli]"
+	$(VENV)-wheel/bin/take5-rules verify examples/replays/match.json
+
+bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
+	$(BIN)/python -m benchmarks.engine
+
+clean:
+	rm -rf $(VENV) $(VENV)-wheel dist docs/_build

@@ -1,0 +1,44 @@
+"""How the documentation is built; nothing in it asks the network for anything."""
+
+from take5_rules import __version__
+
+project = "take5-rules"
+author = "The take5-rules authors"
+copyright = "2026, the take5-rules authors"  # noqa: A001
+release = __version__
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+]
+exclude_patterns = ["_build"]
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:.*", r"(int|str|bool|bytes|float|object|None|tuple|list|dict|range|frozenset|type)"),
+    ("py:.*", r"(collections\.abc|typing|enum|concurrent|random|pathlib|os|io|decimal|fractions|numpy|np)\b.*"),
+    ("py:.*", r"(Iterable|Iterator|Sequence|Mapping|Callable|Executor|Path|PathLike|IO|Self|TypeVar|StrEnum)"),
+    ("py:.*", r"(ValueError|TypeError|KeyError|IndexError|RuntimeError|Exception|TimeoutError|ImportError)"),
+    ("py:.*", r"(T|.*\.T)"),
+]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+napoleon_numpy_docstring = False
+default_role = "code"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+doctest_global_setup = "from take5_rules import *"
+
+html_theme = "furo"
+html_title = "take5-rules"
+html_static_path = ["_static"]
+html_show_sphinx = False
