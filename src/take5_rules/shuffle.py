@@ -28,6 +28,7 @@ __all__ = [
     "Stream",
     "deal",
     "derive_key",
+    "domain_tag",
     "fresh_seed",
     "nth_deal",
     "seed_key",
@@ -46,7 +47,7 @@ _LARGEST = (1 << 64) - 1
 
 
 class ShuffleReason(StrEnum):
-    """Why no cards can be dealt from what was asked."""
+    """Why a seed, or what is to be drawn, dealt or committed to, is refused."""
 
     SEED_TYPE = "seed_type"
     SEED_LENGTH = "seed_length"
@@ -56,10 +57,12 @@ class ShuffleReason(StrEnum):
     NUMBER = "number"
     DRAW_RANGE = "draw_range"
     DRAFTED = "drafted"
+    CONTEXT = "context"
+    NONCES = "nonces"
 
 
 class ShuffleError(Take5Error, ValueError):
-    """A seed, number or range that is refused; the text never shows the seed."""
+    """A seed, a number or a range that is refused; the text never shows a seed."""
 
     def __init__(self, reason: ShuffleReason, detail: str) -> None:
         super().__init__(f"{reason.value.replace('_', ' ')}: {detail}")
@@ -120,12 +123,22 @@ def seed_key(seed: Seed) -> bytes:
     raise ShuffleError(ShuffleReason.SEED_TYPE, "a seed is bytes, an int or a str")
 
 
-def _domain(label: str) -> bytes:
+def domain_tag(label: str) -> bytes:
+    """What every hashed message begins with, so that no two purposes ever hash the same bytes.
+
+    Raises:
+        ShuffleError: the label is not lower-case ASCII letters and hyphens.
+
+    >>> domain_tag("deal").hex()
+    '74616b65352d72756c65732f6465616c2f3100'
+    """
+    if not label.isascii() or not label.replace("-", "").isalpha() or label != label.lower():
+        raise ShuffleError(ShuffleReason.LABEL, "a label is lower-case letters and hyphens")
     return f"{_DOMAIN}/{label}/1".encode("ascii") + b"\0"
 
 
 def _hashed(label: str, message: bytes) -> bytes:
-    return hashlib.sha256(_domain(label) + message).digest()
+    return hashlib.sha256(domain_tag(label) + message).digest()
 
 
 def derive_key(seed: Seed, label: str, *numbers: int) -> bytes:
@@ -140,12 +153,10 @@ def derive_key(seed: Seed, label: str, *numbers: int) -> bytes:
     >>> derive_key(1, "match", 0) == derive_key(1, "match", 1)
     False
     """
-    if not label.isascii() or not label.replace("-", "").isalpha() or label != label.lower():
-        raise ShuffleError(ShuffleReason.LABEL, "a label is lower-case letters and hyphens")
     for number in numbers:
         if type(number) is not int or not 0 <= number <= _LARGEST:
             raise ShuffleError(ShuffleReason.NUMBER, "a number must be an int from 0 to 2**64 - 1")
-    message = _domain(label) + b"".join([number.to_bytes(8, "big") for number in numbers])
+    message = domain_tag(label) + b"".join([number.to_bytes(8, "big") for number in numbers])
     return hmac.digest(seed_key(seed), message, "sha256")
 
 
