@@ -8,8 +8,9 @@ An id composes: ``"amigo-en-2.10+low-deck+rounds-3"``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 from attrs import evolve, frozen
 
@@ -169,7 +170,7 @@ _BOXES = (
     ),
 )
 
-PUBLISHED: dict[str, Published] = {box.id: box for box in _BOXES}
+PUBLISHED: Mapping[str, Published] = MappingProxyType({box.id: box for box in _BOXES})
 """Every published box by its id."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.errors import SeatError
 from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 
@@ -13,7 +14,12 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     """The decisions that are due from ``seat``, ascending by card or row; empty for all others.
 
     It never lists `WithdrawPick`, nor what chance and the host may do.
+
+    Raises:
+        SeatError: ``seat`` is no exact ``int`` in ``range(seats)``.
     """
+    if type(seat) is not int or not 0 <= seat < state.match.seats:
+        raise SeatError(f"seat must be in range({state.match.seats})")
     if seat not in to_act(state):
         return ()
     match state:

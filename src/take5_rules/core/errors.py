@@ -98,7 +98,8 @@ class IllegalActionError(Take5Error, ValueError):
     """
 
     def __init__(self, reason: Reason, action: Action, seat: int | None = None) -> None:
-        where = f" (seat {seat})" if type(seat) is int else ""
+        # A client may send thousands of digits, which Python refuses to print.
+        where = f" (seat {seat})" if type(seat) is int and abs(seat) < 1000 else ""
         super().__init__(f"{type(action).__name__}: {reason.value.replace('_', ' ')}{where}")
         self.reason = reason
         self.action = action

@@ -6,6 +6,7 @@ from random import Random
 
 from attrs import frozen
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import RepresentationPrinter
 
 from take5_rules.core.actions import Action, Deal, PlayPicks, VoidRound, WithdrawPick
 from take5_rules.core.choices import legal_actions
@@ -19,9 +20,12 @@ from take5_rules.testing.editions import house_editions, openings
 __all__ = ["Playthrough", "matches", "random_steps", "short_matches"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Playthrough(Value):
-    """A match from its ``start`` as far as it went: each of the ``steps`` begins where the last one ended."""
+    """A match from its ``start`` as far as it went: each of the ``steps`` begins where the last one ended.
+
+    Its text names the start and the actions, from which all else follows.
+    """
 
     start: State
     steps: tuple[Step, ...] = ()
@@ -30,6 +34,14 @@ class Playthrough(Value):
     def end(self) -> State:
         """The state after the last step."""
         return self.steps[-1].after if self.steps else self.start
+
+    def __repr__(self) -> str:
+        """The start and the actions."""
+        actions = ",\n  ".join([repr(step.action) for step in self.steps])
+        return f"Playthrough(start={self.start!r}, actions=[\n  {actions}])"
+
+    def _repr_pretty_(self, printer: RepresentationPrinter, cycle: bool) -> None:
+        printer.text(repr(self))
 
 
 @st.composite

@@ -9,6 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from take5_rules.core.edition import Edition, LowDeck, Rounds, Setup
+from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.testing.editions import editions, openings
 from take5_rules.testing.matches import random_steps
@@ -51,7 +52,8 @@ def _reached(
     start = draw(openings(fitting))
     steps = random_steps(start, Random(draw(st.integers(0, 2**32 - 1))), max_rounds=2)
     if between:
-        found = [state for step in steps for _, state in list(step.frames())[:-1]]
+        frames = [state for step in steps for _, state in step.frames()]
+        found = [state for state in frames if next_event(state) is not None]
     else:
         found = [start, *(step.after for step in steps)]
     fits = [state for state in found if isinstance(state, phase)]
