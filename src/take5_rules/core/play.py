@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from attrs import field, frozen
 
@@ -11,6 +11,7 @@ from take5_rules.core.apply import apply
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import IllegalActionError, Reason, SeatError
 from take5_rules.core.events import Event
+from take5_rules.core.make import maker
 from take5_rules.core.order import Moment, moment
 from take5_rules.core.rules import decide, expand, next_event
 from take5_rules.core.state import Dealing, Match, Picking, Placing, State
@@ -50,6 +51,10 @@ class Step(Value):
             yield event, state
 
 
+_step: Callable[[State, Action, State, Landed | None, tuple[Event, ...]], Step]
+_step = maker(Step, "before", "action", "after", "_landed", "_followed")
+
+
 def new_match(edition: Edition, seats: int, first_seat: int = 0) -> State:
     """The first settled state of a match: the deal is due, or the pool of a draft lies open.
 
@@ -86,25 +91,21 @@ def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
     """
     if at is not None and at != moment(state):
         raise IllegalActionError(Reason.STALE, action, getattr(action, "seat", None))
-    rest = _short_path(state, action)
+    rest = None
+    if isinstance(state, Picking):
+        if isinstance(action, PlayPicks):
+            rest = after_picks(state, action.cards, action.take)
+        elif isinstance(action, PickCard):
+            rest = after_pick(state, action.seat, action.card)
+    elif isinstance(state, Placing) and isinstance(action, TakeRow):
+        rest = after_take(state, action.seat, action.row)
     if rest is None:
         return _long_path(state, action)
     after, landed = rest
-    if isinstance(after, Placing) or after.table.hands[0]:
-        return Step(before=state, action=action, after=after, landed=landed, followed=())
+    if after.table.hands[0] or isinstance(after, Placing):
+        return _step(state, action, after, landed, ())
     followed, settled = settle(after)
-    return Step(before=state, action=action, after=settled, landed=landed, followed=tuple(followed))
-
-
-def _short_path(state: State, action: Action) -> tuple[Picking | Placing, Landed] | None:
-    if isinstance(state, Picking):
-        if isinstance(action, PlayPicks):
-            return after_picks(state, action.cards, action.take)
-        if isinstance(action, PickCard):
-            return after_pick(state, action.seat, action.card)
-    elif isinstance(state, Placing) and isinstance(action, TakeRow):
-        return after_take(state, action.seat, action.row)
-    return None
+    return _step(state, action, settled, landed, tuple(followed))
 
 
 def _long_path(state: State, action: Action) -> Step:
@@ -115,7 +116,7 @@ def _long_path(state: State, action: Action) -> Step:
         event = decide(after, single)
         followed, after = settle(apply(after, event))
         events += (event, *followed)
-    return Step(before=state, action=action, after=after, landed=None, followed=tuple(events))
+    return _step(state, action, after, None, tuple(events))
 
 
 def play_picks(state: State, cards: Iterable[int], take: int | None = None) -> Step:

@@ -9,10 +9,12 @@ Bots, replays and simulations live on whole turns, and this is where they spend 
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks
 from take5_rules.core.edition import Visibility
 from take5_rules.core.events import CardPicked, CardPlaced, Event, PicksRevealed, RowTaken, TakeCause
+from take5_rules.core.make import maker
 from take5_rules.core.state import Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table
 
@@ -22,6 +24,13 @@ Landed = bytes
 """The row that each card of a turn went to, from the lowest card up; with the state before, it says all."""
 
 _Rest = tuple[Picking | Placing, Landed]
+
+_table: Callable[[tuple[Cards, ...], tuple[Row, ...], tuple[Cards, ...]], Table]
+_table = maker(Table, "hands", "rows", "piles")
+_picking: Callable[[Match, Table, tuple[int | None, ...]], Picking]
+_picking = maker(Picking, "match", "table", "picks")
+_card_picked: Callable[[int, int], CardPicked] = maker(CardPicked, "seat", "card")
+_card_placed: Callable[[int, int, int], CardPlaced] = maker(CardPlaced, "seat", "card", "row")
 
 
 def after_picks(state: Picking, cards: Cards, take: int | None) -> _Rest | None:
@@ -51,7 +60,7 @@ def after_pick(state: Picking, seat: int, card: int) -> _Rest | None:
         return None
     picked = (*picks[:seat], card, *picks[seat + 1 :])
     if None in picked:
-        return Picking(match=match, table=table, picks=picked), b""
+        return _picking(match, table, picked), b""
     cards = tuple([pick for pick in picked if pick is not None])
     hands = _without_picks(table.hands, cards)
     return None if hands is None else _place(match, hands, table, cards, sorted(cards), None)
@@ -73,12 +82,15 @@ def _without_picks(hands: tuple[Cards, ...], cards: Cards) -> tuple[Cards, ...] 
     if len(cards) != len(hands):
         return None
     left = []
-    for seat, card in enumerate(cards):
-        hand = hands[seat]
-        if type(card) is not int or card not in hand:
-            return None
-        at = hand.index(card)
-        left.append(hand[:at] + hand[at + 1 :])
+    try:
+        for seat, card in enumerate(cards):
+            if type(card) is not int:
+                return None
+            hand = hands[seat]
+            at = hand.index(card)
+            left.append(hand[:at] + hand[at + 1 :])
+    except ValueError:
+        return None
     return tuple(left)
 
 
@@ -94,9 +106,9 @@ def _place(
             seat = picks.index(card)
             heaps[seat] = tuple(sorted(heaps[seat] + cards))
         piles = tuple(heaps)
-    after = Table(hands=hands, rows=tuple(rows), piles=piles)
+    after = _table(hands, tuple(rows), piles)
     if len(landed) == len(ascending):
-        return Picking(match=match, table=after, picks=(None,) * len(picks)), bytes(landed)
+        return _picking(match, after, (None,) * len(picks)), bytes(landed)
     placed = len(picks) - len(ascending) + len(landed)
     return Placing(match=match, table=after, picks=picks, placed=placed), bytes(landed)
 
@@ -142,9 +154,9 @@ def turn_events(before: State, action: Action, landed: Landed) -> tuple[Event, .
         return ()
     if isinstance(action, PlayPicks):
         picks = action.cards
-        events: list[Event] = [CardPicked(seat=seat, card=card) for seat, card in enumerate(picks)]
+        events: list[Event] = [*map(_card_picked, range(len(picks)), picks)]
     elif isinstance(action, PickCard):
-        events = [CardPicked(seat=action.seat, card=action.card)]
+        events = [_card_picked(action.seat, action.card)]
         others = [pick for pick in before.picks if pick is not None]
         if len(others) < len(before.picks) - 1:
             return tuple(events)
@@ -169,7 +181,7 @@ def _placements(
             cause = TakeCause.TOO_LOW
         elif len(cards) < capacity:
             lying[row] = (*cards, card)
-            events.append(CardPlaced(seat=seat, card=card, row=row))
+            events.append(_card_placed(seat, card, row))
             continue
         else:
             cause = TakeCause.FULL_ROW
