@@ -5,6 +5,7 @@ Everything at the edges (views, replays, pictures, the batch kernel) is imported
 """
 
 from take5_rules._version import __version__
+from take5_rules.asking import forced, legal_actions, moment, to_act
 from take5_rules.core.actions import (
     Action,
     Deal,
@@ -19,7 +20,6 @@ from take5_rules.core.actions import (
 )
 from take5_rules.core.apply import apply
 from take5_rules.core.cards import bullheads, score
-from take5_rules.core.choices import forced, legal_actions
 from take5_rules.core.edition import (
     CardRange,
     Deck,
@@ -59,10 +59,10 @@ from take5_rules.core.events import (
     RowTaken,
     TakeCause,
 )
-from take5_rules.core.order import Moment, moment
+from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, new_match, play, play_picks
 from take5_rules.core.resolve import Placement, Resolution, RowChoiceDue, resolve_turn
-from take5_rules.core.rules import decide, expand, next_event, refusal, to_act
+from take5_rules.core.rules import decide, expand, next_event, refusal
 from take5_rules.core.scoring import countdown, match_over, ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table, row_ends, target_row

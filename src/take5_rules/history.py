@@ -1,0 +1,198 @@
+"""From one view to the next by seen events, and the history that a viewer with perfect memory has.
+
+`advance` is to views what `apply` is to states: bookkeeping that knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from attrs import evolve, frozen
+
+from take5_rules.asking import blank_hands, stand_in, viewer
+from take5_rules.core.apply import apply
+from take5_rules.core.edition import Visibility
+from take5_rules.core.errors import EventMismatchError, Take5Error
+from take5_rules.core.events import Dealt, Event, PicksRevealed, PickWithdrawn
+from take5_rules.core.play import Step
+from take5_rules.core.state import Placing, State
+from take5_rules.core.table import Cards, Table
+from take5_rules.core.value import Value
+from take5_rules.seen import HandDealt, HandsShown, PickSeen, RowsDealt, SeatPicked, SeenEvent, seen_events
+from take5_rules.views import (
+    DealingView,
+    FaceDown,
+    Hand,
+    Pick,
+    PickingView,
+    PlacingView,
+    SeatPicking,
+    SpectatorPicking,
+    View,
+    view,
+)
+
+__all__ = ["History", "SeenEventMismatchError", "advance", "begin_history"]
+
+
+class SeenEventMismatchError(Take5Error, ValueError):
+    """A seen event that this viewer cannot have seen now; the view is what it was."""
+
+    def __init__(self, event: SeenEvent) -> None:
+        super().__init__(f"{type(event).__name__}: does not fit the view")
+        self.event = event
+
+    def __reduce__(self) -> tuple[type[SeenEventMismatchError], tuple[SeenEvent]]:
+        return (type(self), (self.event,))
+
+
+def advance(view: View, seen: SeenEvent) -> View:
+    """The view after ``seen``: equal to the view of the state after the event that was seen.
+
+    It does not ask whether the rules let the event happen.
+
+    Raises:
+        SeenEventMismatchError: the event does not fit the view.
+
+    >>> from take5_rules import CLASSIC, Deal, PickCard, new_match, play
+    >>> from take5_rules.views import spectate
+    >>> deal = Deal(hands=[range(1, 11), range(11, 21)], rows=[31, 32, 33, 34])
+    >>> before = play(new_match(CLASSIC, seats=2), deal).after
+    >>> after = advance(spectate(before), SeatPicked(seat=0))
+    >>> after == spectate(play(before, PickCard(seat=0, card=7)).after)
+    True
+    """
+    after = _advance(view, seen)
+    if after is None:
+        raise SeenEventMismatchError(seen)
+    return after
+
+
+def _advance(view: View, seen: SeenEvent) -> View | None:
+    match view, seen:
+        case DealingView(), (HandDealt() | RowsDealt() | HandsShown()):
+            return _advance_deal(view, seen)
+        case PickingView(), (SeatPicked(seat) | PickSeen(seat) | PickWithdrawn(seat)):
+            return _advance_pick(view, seen) if seat in range(view.match.seats) else None
+        case PickingView(), PicksRevealed(picks):
+            return _advance_reveal(view, picks)
+        case _, (HandDealt() | RowsDealt() | HandsShown() | SeatPicked() | PickSeen()):
+            return None
+        case _:
+            return _advance_public(view, seen)
+
+
+def _advance_deal(view: View, seen: HandDealt | RowsDealt | HandsShown) -> View | None:
+    seat, seats, edition = viewer(view), view.match.seats, view.match.edition
+    face_down = FaceDown(count=edition.hand_size)
+    hands: tuple[Hand, ...]
+    match seen:
+        case HandsShown(shown) if edition.hands is Visibility.OPEN and len(shown) == seats:
+            hands = shown
+        case HandDealt(own, hand) if edition.hands is Visibility.SECRET and own == seat:
+            hands = (*(face_down,) * own, hand, *(face_down,) * (seats - own - 1))
+        case RowsDealt() if edition.hands is Visibility.SECRET and seat is None:
+            hands = (face_down,) * seats
+        case _:
+            return None
+    dealt = Dealt(hands=blank_hands(hands), rows=seen.rows)
+    return _show(apply(stand_in(view), dealt), hands, seat)
+
+
+def _advance_pick(
+    view: SeatPicking | SpectatorPicking, seen: SeatPicked | PickSeen | PickWithdrawn
+) -> View | None:
+    seat, old = seen.seat, view.picks[seen.seat]
+    shown = view.match.edition.picks is Visibility.OPEN or seat == viewer(view)
+    hand = view.hands[seat]
+    new: Pick
+    match seen:
+        case SeatPicked() if old is None and not shown:
+            new = FaceDown(count=1)
+        case PickSeen(card=card) if old is None and shown and (isinstance(hand, FaceDown) or card in hand):
+            new = card
+        case PickWithdrawn() if old is not None:
+            new = None
+        case _:
+            return None
+    return evolve(view, picks=(*view.picks[:seat], new, *view.picks[seat + 1 :]))
+
+
+def _advance_reveal(view: SeatPicking | SpectatorPicking, cards: Cards) -> View | None:
+    if len(cards) != len(view.picks):
+        return None
+    hands: list[Hand] = []
+    for hand, pick, card in zip(view.hands, view.picks, cards, strict=True):
+        if pick is None or (not isinstance(pick, FaceDown) and pick != card):
+            return None
+        if isinstance(hand, FaceDown):
+            hands.append(FaceDown(count=hand.count - 1))
+        elif card in hand:
+            hands.append(tuple([held for held in hand if held != card]))
+        else:
+            return None
+    table = Table(hands=(), rows=view.rows, piles=view.piles)
+    return _show(Placing(match=view.match, table=table, picks=cards, placed=0), tuple(hands), viewer(view))
+
+
+def _advance_public(before: View, seen: Event) -> View | None:
+    try:
+        after = apply(stand_in(before), seen)
+    except EventMismatchError:
+        return None
+    hands = before.hands if isinstance(before, PlacingView) else None
+    return _show(after, hands, viewer(before))
+
+
+def _show(state: State, hands: tuple[Hand, ...] | None, seat: int | None) -> View:
+    """The view of a state whose hands may be blanks, with ``hands`` as the viewer knows them."""
+    shown = view(state, seat)
+    if hands is not None and isinstance(shown, PickingView | PlacingView):
+        return evolve(shown, hands=hands)
+    return shown
+
+
+def begin_history(state: State, seat: int | None) -> History:
+    """A history that starts with what ``seat``, or everybody if it is ``None``, knows of ``state``.
+
+    Raises:
+        SeatError: ``seat`` is neither ``None`` nor an exact ``int`` from 0 up to the last seat.
+    """
+    return History(opening=view(state, seat))
+
+
+@frozen(kw_only=True)
+class History(Value):
+    """Everything that one viewer has seen since ``opening``, in order: the information state.
+
+    Equal histories mean that the viewer cannot tell the matches apart.
+    The order in which seats laid their picks is part of what was seen.
+
+    >>> from take5_rules import CLASSIC, Deal, new_match, play
+    >>> start = new_match(CLASSIC, seats=2)
+    >>> step = play(start, Deal(hands=[range(1, 11), range(11, 21)], rows=[31, 32, 33, 34]))
+    >>> begin_history(start, None).follow(step).events
+    (RowsDealt(rows=(31, 32, 33, 34)),)
+    """
+
+    opening: View
+    events: tuple[SeenEvent, ...] = ()
+
+    @property
+    def seat(self) -> int | None:
+        """Whose history it is; ``None`` is a spectator's."""
+        return viewer(self.opening)
+
+    @property
+    def view(self) -> View:
+        """What the viewer knows now; it is derived from the opening on each time."""
+        return reduce(advance, self.events, self.opening)
+
+    def extend(self, seen: Iterable[SeenEvent]) -> History:
+        """The history with ``seen`` behind it; whether it fits shows when `view` is asked for."""
+        return History(opening=self.opening, events=(*self.events, *seen))
+
+    def follow(self, step: Step) -> History:
+        """The history with what its viewer saw of ``step`` behind it."""
+        return self.extend(seen_events(step, self.seat))

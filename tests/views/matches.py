@@ -1,0 +1,140 @@
+"""Random matches of every edition and variant, in single picks, so that every kind of frame occurs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from attrs import evolve
+from hypothesis import strategies as st
+
+from take5_rules import (
+    CLASSIC,
+    PUBLISHED,
+    CardRange,
+    Deal,
+    Dealing,
+    Edition,
+    Finished,
+    LowDeck,
+    Picking,
+    Placing,
+    Rounds,
+    Setup,
+    State,
+    Step,
+    Threshold,
+    Visibility,
+    VoidRound,
+    WithdrawPick,
+    legal_actions,
+    low_deck,
+    new_match,
+    one_round,
+    open_draft,
+    open_picks,
+    play,
+    rounds,
+    teaching_round,
+    to_act,
+)
+
+TINY = Edition(
+    deck=CardRange(first=1, last=9), hand_size=2, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
+)
+TINY_DRAFT = Edition(
+    deck=LowDeck(), setup=Setup.DRAFTED, hand_size=3, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
+)
+OPEN_HANDS = Edition(hands=Visibility.OPEN, hand_size=3, rows=3, row_capacity=3, end=Rounds(count=2))
+DRAFT_OPEN_PICKS = Edition(
+    deck=LowDeck(),
+    setup=Setup.DRAFTED,
+    picks=Visibility.OPEN,
+    hand_size=3,
+    max_seats=5,
+    end=Threshold(points=20, inclusive=True),
+)
+
+EDITIONS = (
+    CLASSIC,
+    *(one_round(box.edition) for box in PUBLISHED.values()),
+    low_deck(CLASSIC),
+    one_round(open_draft(CLASSIC)),
+    rounds(2, open_picks(CLASSIC)),
+    teaching_round(CLASSIC),
+    TINY,
+    TINY_DRAFT,
+    OPEN_HANDS,
+    DRAFT_OPEN_PICKS,
+)
+
+
+def tables() -> st.SearchStrategy[tuple[Edition, int, int]]:
+    """An edition, a number of seats that it allows (few, mostly) and a seed for the rest."""
+    return st.sampled_from(EDITIONS).flatmap(
+        lambda edition: st.tuples(
+            st.just(edition),
+            st.integers(edition.min_seats, min(edition.max_seats, 5)) | st.just(edition.max_seats),
+            st.integers(0, 2**32),
+        )
+    )
+
+
+def random_deal(state: Dealing, rng: random.Random) -> Deal:
+    edition, seats = state.match.edition, state.match.seats
+    size = edition.hand_size
+    cards = rng.sample(list(edition.cards_for(seats)), size * seats + edition.rows)
+    hands = [cards[size * seat : size * (seat + 1)] for seat in range(seats)]
+    return Deal(hands=hands, rows=cards[size * seats :])
+
+
+def random_step(state: State, rng: random.Random) -> Step:
+    """One step of a match that is not over: mostly a decision, now and then a withdrawal or a void."""
+    if isinstance(state, Dealing):
+        return play(state, random_deal(state, rng))
+    if rng.random() < 0.01:
+        return play(state, VoidRound())
+    if isinstance(state, Picking) and state.match.edition.picks is Visibility.SECRET and rng.random() < 0.1:
+        picked = [seat for seat, pick in enumerate(state.picks) if pick is not None]
+        if picked:
+            return play(state, WithdrawPick(seat=rng.choice(picked)))
+    return play(state, rng.choice(legal_actions(state, rng.choice(to_act(state)))))
+
+
+def random_steps(edition: Edition, seats: int, seed: int, most: int = 400) -> Iterator[Step]:
+    """A match from its start, at most ``most`` steps of it."""
+    rng = random.Random(seed)
+    state = new_match(edition, seats, first_seat=rng.randrange(seats))
+    for _ in range(most):
+        if isinstance(state, Finished):
+            return
+        step = random_step(state, rng)
+        yield step
+        state = step.after
+
+
+def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) -> State:
+    """A state that differs, if it can, only in what ``viewer`` does not know; written without the views."""
+    if not isinstance(state, Picking | Placing):
+        return state
+    edition, table = state.match.edition, state.table
+    faced_up = isinstance(state, Placing) or edition.picks is Visibility.OPEN
+    hands = [list(hand) for hand in table.hands]
+    others = [seat for seat in range(state.match.seats) if seat != viewer]
+    if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
+        shown = {card for cards in (*table.rows, *table.piles) for card in cards}
+        shown |= set() if viewer is None else set(table.hands[viewer])
+        shown |= {pick for pick in state.picks if pick is not None and faced_up}
+        free = [card for card in edition.cards_for(state.match.seats) if card not in shown]
+        rng.shuffle(free)
+        for seat in others:
+            kept = [card for card in table.hands[seat] if faced_up and card == state.picks[seat]]
+            hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
+    changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
+    if isinstance(state, Placing) or faced_up:
+        return evolve(state, table=changed)
+    picks = [
+        rng.choice(hands[seat]) if seat in others and pick is not None else pick
+        for seat, pick in enumerate(state.picks)
+    ]
+    return evolve(state, table=changed, picks=tuple(picks))
