@@ -66,12 +66,10 @@ from take5_rules.core.rules import decide, expand, next_event, refusal
 from take5_rules.core.scoring import countdown, match_over, ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table, row_ends, target_row
-from take5_rules.editions import (
+from take5_rules.editions import PUBLISHED, VARIANTS, Published, Variant, lookup_edition
+from take5_rules.variants import (
     CLASSIC,
-    PUBLISHED,
-    VARIANTS,
     long_match,
-    lookup_edition,
     low_deck,
     one_round,
     open_draft,
@@ -119,6 +117,7 @@ __all__ = [
     "Placing",
     "PlayPicks",
     "PoolLaid",
+    "Published",
     "Reason",
     "Resolution",
     "ResolveError",
@@ -141,6 +140,7 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "Variant",
     "Visibility",
     "VoidRound",
     "WithdrawPick",

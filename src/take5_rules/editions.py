@@ -8,46 +8,27 @@ An id composes: ``"amigo-en-2.10+low-deck+rounds-3"``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import StrEnum
-from types import MappingProxyType
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from take5_rules.core.edition import (
-    CardRange,
-    Edition,
-    End,
-    LowDeck,
-    Rounds,
-    Setup,
-    Threshold,
-    Visibility,
-)
+from take5_rules.core.edition import Edition, Threshold
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.value import Value
+from take5_rules.variants import (
+    CLASSIC,
+    long_match,
+    low_deck,
+    open_draft,
+    open_picks,
+    rounds,
+    short_match,
+    target,
+    teaching_round,
+)
 
-__all__ = [
-    "CLASSIC",
-    "PUBLISHED",
-    "VARIANTS",
-    "Axis",
-    "Published",
-    "Variant",
-    "long_match",
-    "lookup_edition",
-    "low_deck",
-    "one_round",
-    "open_draft",
-    "open_picks",
-    "rounds",
-    "short_match",
-    "target",
-    "teaching_round",
-]
-
-CLASSIC = Edition()
-"""The numbers of AMIGO English 2.10, which the examples use."""
+__all__ = ["PUBLISHED", "VARIANTS", "Axis", "Published", "Variant", "lookup_edition"]
 
 
 @frozen(kw_only=True)
@@ -181,127 +162,6 @@ class Axis(StrEnum):
     END = "end"
 
 
-def _clash(variant: str, why: str) -> EditionError:
-    return EditionError(EditionReason.VARIANTS_CLASH, f"{variant} {why}")
-
-
-def _plain_range(edition: Edition, variant: str) -> CardRange:
-    plain = edition.setup is Setup.DEALT and edition.picks is edition.hands is Visibility.SECRET
-    if not plain or not isinstance(edition.deck, CardRange):
-        raise _clash(variant, "needs an edition whose deck, setup and picks no other variant has changed")
-    return edition.deck
-
-
-def low_deck(edition: Edition) -> Edition:
-    """Deal only the lowest cards that suffice: 1 to 10n + 4 in the base (2005: Tactics).
-
-    Raises:
-        EditionError: another variant decides the cards, or the edition's deck does not begin with 1.
-
-    >>> low_deck(CLASSIC).cards_for(2)
-    range(1, 25)
-    """
-    if _plain_range(edition, "low-deck").first != 1:
-        raise _clash("low-deck", "needs a deck that begins with the card 1")
-    return evolve(edition, deck=LowDeck())
-
-
-def open_draft(edition: Edition, max_seats: int = 6) -> Edition:
-    """Draft the low deck card by card from the open pool (2005: Logic; 2.10, US 2018, 30 years: Pro).
-
-    The newer booklets allow 2 to 6 seats; that of 2005 prints no limit.
-
-    Raises:
-        EditionError: another variant decides the cards, or the edition's deck does not begin with 1.
-
-    >>> open_draft(CLASSIC).max_seats
-    6
-    """
-    low = low_deck(edition)
-    most = max(edition.min_seats, min(max_seats, edition.max_seats))
-    return evolve(low, setup=Setup.DRAFTED, max_seats=most)
-
-
-def open_picks(edition: Edition) -> Edition:
-    """Pick face up in seat order, from a leader who moves one seat to the left each turn (2005: Open).
-
-    The lowest card marks the leader and is out of the deck, so ten seats cannot be dealt.
-
-    Raises:
-        EditionError: another variant decides the cards, or the smaller deck is too small.
-
-    >>> open_picks(CLASSIC).cards_for(9), open_picks(CLASSIC).max_seats
-    (range(2, 105), 9)
-    """
-    deck = _plain_range(edition, "open-picks")
-    smaller = CardRange(first=deck.first + 1, last=deck.last)
-    dealt = (smaller.last - smaller.first + 1 - edition.rows) // edition.hand_size
-    return evolve(
-        edition, deck=smaller, picks=Visibility.OPEN, max_seats=min(edition.max_seats, max(dealt, 2))
-    )
-
-
-def teaching_round(edition: Edition) -> Edition:
-    """One unscored round with hands and picks face up, for learning (a guide's house format).
-
-    Raises:
-        EditionError: another variant decides the cards or the end.
-    """
-    _plain_range(edition, "teaching-round")
-    _threshold(edition, "teaching-round")
-    return evolve(edition, picks=Visibility.OPEN, hands=Visibility.OPEN, scored=False, end=Rounds(count=1))
-
-
-def _threshold(edition: Edition, variant: str) -> Threshold:
-    if not isinstance(edition.end, Threshold):
-        raise _clash(variant, "needs an edition that ends at a threshold")
-    return edition.end
-
-
-def target(points: int, edition: Edition) -> Edition:
-    """End at another threshold, with the edition's own comparison (2.10 and others: by agreement).
-
-    Raises:
-        EditionError: the edition already ends by rounds, or ``points`` is out of range.
-
-    >>> target(50, PUBLISHED["amigo-us-2018"].edition).end
-    Threshold(points=50, inclusive=False)
-    """
-    return _ending(edition, Threshold(points=points, inclusive=_threshold(edition, "target").inclusive))
-
-
-def short_match(edition: Edition) -> Edition:
-    """End at 33 (Gigamic's scorer: short match)."""
-    return target(33, edition)
-
-
-def long_match(edition: Edition) -> Edition:
-    """End at 100 (a club's format)."""
-    return target(100, edition)
-
-
-def rounds(count: int, edition: Edition) -> Edition:
-    """End after exactly ``count`` rounds instead of at a threshold (2.10, US 2018, 30 years: by agreement).
-
-    Raises:
-        EditionError: the edition already ends by rounds, or ``count`` is out of range.
-
-    >>> rounds(3, CLASSIC).end
-    Rounds(count=3)
-    """
-    _threshold(edition, "rounds")
-    return _ending(edition, Rounds(count=count))
-
-
-def one_round(edition: Edition) -> Edition:
-    """A match of one round."""
-    return rounds(1, edition)
-
-
-def _ending(edition: Edition, end: End) -> Edition:
-    return evolve(edition, end=end)
-
-
 @frozen(kw_only=True)
 class Variant(Value):
     """A variant as ids name it: what it decides, where it comes from, and how it changes an edition.
@@ -399,7 +259,8 @@ def lookup_edition(id: str) -> Edition:
     for part, (variant, number) in zip(parts, chosen, strict=True):
         for axis in sorted(variant.axes):
             if axis in decided:
-                raise _clash(part, f"does not go with {decided[axis]}: both decide the {axis.value}")
+                why = f"{part} does not go with {decided[axis]}: both decide the {axis.value}"
+                raise EditionError(EditionReason.VARIANTS_CLASH, why)
             decided[axis] = part
         edition = variant.build(box, edition, number)
     return edition

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from take5_rules.core.edition import Edition
 from take5_rules.core.table import Cards, Row
 from take5_rules.core.value import Value
-from take5_rules.editions import CLASSIC
+from take5_rules.variants import CLASSIC
 
 __all__ = ["Turn", "turns"]
 
