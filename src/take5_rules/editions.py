@@ -8,8 +8,9 @@ An id composes: ``"amigo-en-2.10+low-deck+rounds-3"``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 from attrs import frozen
 
