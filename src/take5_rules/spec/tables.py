@@ -11,14 +11,13 @@ from take5_rules.core.value import Value
 from take5_rules.spec.parts import EditionNumbers, Rows, VectorHead
 
 __all__ = [
-    "BytesSeed",
     "DealInput",
     "DealOutput",
+    "DealSeed",
     "DealVector",
     "DraftInput",
     "DraftOutput",
     "DraftVector",
-    "NumberSeed",
     "OrderInput",
     "OrderOutput",
     "OrderVector",
@@ -32,7 +31,6 @@ __all__ = [
     "ScriptVector",
     "ScriptVoid",
     "ScriptWithdraw",
-    "TextSeed",
     "ViewInput",
     "ViewOutput",
     "ViewVector",
@@ -231,24 +229,11 @@ class ViewVector(VectorHead):
 
 
 @frozen(kw_only=True)
-class BytesSeed(Value):
-    """A seed of bytes, in lower-case hexadecimal."""
+class DealSeed(Value):
+    """A seed as a string: ``bytes`` in hexadecimal, an ``int`` in decimal digits, or a ``text``."""
 
-    bytes: str
-
-
-@frozen(kw_only=True)
-class NumberSeed(Value):
-    """A seed that is a whole number, in decimal digits: JSON readers lose digits of large numbers."""
-
-    number: str
-
-
-@frozen(kw_only=True)
-class TextSeed(Value):
-    """A seed that is a text."""
-
-    text: str
+    kind: Literal["bytes", "int", "text"]
+    value: str
 
 
 @frozen(kw_only=True)
@@ -257,7 +242,7 @@ class DealInput(Value):
 
     edition: EditionNumbers
     seats: int
-    seed: BytesSeed | NumberSeed | TextSeed
+    seed: DealSeed
     deal: int
 
 

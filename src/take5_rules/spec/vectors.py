@@ -6,6 +6,7 @@ Schema is ``vectors.schema.json``, and they may be copied without condition (CC0
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
@@ -144,6 +145,8 @@ def _read(entry: object, at: str) -> Vector:
     if type(kind) is not str or kind not in KINDS:
         raise SpecError(f"{at}/kind", "no such kind")
     vector = build(KINDS[kind], entry, at)
+    if not re.fullmatch(rf"{kind}-[a-z0-9-]+", vector.id, re.ASCII):
+        raise SpecError(f"{at}/id", "must be the kind, a hyphen, and lower-case letters, digits or hyphens")
     if not vector.clauses or not _clause_ids().issuperset(vector.clauses):
         raise SpecError(f"{at}/clauses", "names no clause, or one that the registry lacks")
     known = {source.key for source in load_sources()}
