@@ -206,4 +206,5 @@ def view(given: ViewInput) -> ViewOutput:
         ),
         picks=tuple(match.picks.get(seat) if open_picks or seat == given.viewer else None for seat in seats),
         picked=tuple(seat in match.picks for seat in seats),
+        piles=tuple(tuple(sorted(pile)) for pile in match.piles),
     )

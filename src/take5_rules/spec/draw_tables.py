@@ -92,6 +92,7 @@ def draw_view(vector: ViewVector) -> list[str]:
     given, expected = vector.input, vector.output
     who = "a spectator" if given.viewer is None else f"seat {given.viewer}"
     seen = zip(expected.hands, expected.picks, expected.picked, strict=True)
+    piles = [f"pile of seat {seat}: {cards(pile)}" for seat, pile in enumerate(expected.piles)]
     return [
         *numbers_of(given.edition),
         f"seat {given.first_seat} first, {given.rounds} rounds played",
@@ -100,6 +101,7 @@ def draw_view(vector: ViewVector) -> list[str]:
         "",
         f"{who} sees",
         *(_seen(seat, hand, pick, picked) for seat, (hand, pick, picked) in enumerate(seen)),
+        *piles,
     ]
 
 

@@ -208,7 +208,7 @@ class ViewInput(Value):
 
 @frozen(kw_only=True)
 class ViewOutput(Value):
-    """What the viewer knows of each seat: its hand, its pick, and whether it has picked; ``None`` is hidden.
+    """What the viewer knows of each seat: hand, pick, whether it has picked, pile; ``None`` is hidden.
 
     A ``None`` among the picks may also be a pick not made yet.
     A hidden pick still counts to the hand of the seat that sees its own.
@@ -217,6 +217,7 @@ class ViewOutput(Value):
     hands: tuple[Cards | None, ...]
     picks: tuple[int | None, ...]
     picked: tuple[bool, ...]
+    piles: tuple[Cards, ...]
 
 
 @frozen(kw_only=True)
