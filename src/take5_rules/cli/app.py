@@ -52,10 +52,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # click itself turns a broken pipe into an exit, and leaves by no other exit in this mode.
-        # What is still in the buffer would fail again when the interpreter closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        _drop_output()
         return _CLOSED_PIPE
+    except OSError as error:
+        _drop_output()
+        return _refuse(f"{error.filename or 'output'}: {error.strerror}")
     return code if isinstance(code, int) else 0
+
+
+def _drop_output() -> None:
+    # What is still in the buffer would fail again when the interpreter closes it.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _refuse(message: str) -> int:

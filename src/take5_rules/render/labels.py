@@ -64,7 +64,7 @@ def listed(words: Sequence[str]) -> str:
     >>> listed(["a"]), listed(["a", "b", "c"])
     ('a', 'a, b and c')
     """
-    return " and ".join([*([", ".join(words[:-1])] if len(words) > 1 else []), *words[-1:]])
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def shown_width(text: str) -> int:

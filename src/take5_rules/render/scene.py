@@ -1,4 +1,4 @@
-"""What a drawing shows, taken from a state: the one thing that every kind of drawing is made from."""
+"""What a drawing shows, taken from a state or a view; every kind of drawing is made from it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
-from take5_rules.core.order import moment, unplaced
-from take5_rules.core.rules import to_act
+from take5_rules.core.order import unplaced
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Row
 from take5_rules.core.value import Value
 from take5_rules.render.labels import listed, seat_label
+from take5_rules.views import PhaseView, View
 
 __all__ = ["Hidden", "Scene", "SeatScene", "build_scene"]
 
@@ -53,8 +54,9 @@ class Scene(Value):
     seats: tuple[SeatScene, ...]
 
 
-def build_scene(state: State, names: Sequence[str] | None = None) -> Scene:
-    """The scene of a state, settled or not, with every hand face up."""
+def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scene:
+    """The scene of a state, with every hand face up, or of what a view shows; settled or not."""
+    state = stand_in(where) if isinstance(where, PhaseView) else where
     match = state.match
     labels = tuple([seat_label(seat, names) for seat in range(match.seats)])
     rows: tuple[Row, ...] = ()
@@ -77,9 +79,9 @@ def build_scene(state: State, names: Sequence[str] | None = None) -> Scene:
         SeatScene(
             label=labels[seat],
             total=match.totals[seat],
-            hand=hands[seat],
+            hand=None if BLANK in hands[seat] else hands[seat],
             held=len(hands[seat]),
-            pick=picks[seat],
+            pick=Hidden.PICK if picks[seat] == BLANK else picks[seat],
             placed=seat not in waiting,
             pile=piles[seat],
         )
@@ -96,7 +98,7 @@ def build_scene(state: State, names: Sequence[str] | None = None) -> Scene:
 
 def heading(state: State, labels: Sequence[str]) -> str:
     """Where in the match a state is, and whom the match waits for."""
-    due = listed([labels[seat] for seat in to_act(state)]) if to_act(state) else ""
+    due = "all" if len(to_act(state)) == len(labels) else listed([labels[seat] for seat in to_act(state)])
     opening = f"round {state.match.round_number}"
     match state:
         case Dealing():

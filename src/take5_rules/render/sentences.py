@@ -1,4 +1,4 @@
-"""Events as plain English, one sentence each."""
+"""Events and seen events as plain English, one sentence each."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ from take5_rules.core.events import (
 )
 from take5_rules.core.table import Cards
 from take5_rules.render.labels import harmless, heads_text, listed
+from take5_rules.seen import HandDealt, HandsShown, PickSeen, RowsDealt, SeatPicked, SeenEvent
 
 __all__ = ["describe"]
 
 
-def describe(event: Event, *, names: Sequence[str] | None = None) -> str:
+def describe(event: Event | SeenEvent, *, names: Sequence[str] | None = None) -> str:
     """What happened, in one sentence; ``names`` by seat stand for the seats.
 
-    A full event is told with everything in it, so a sentence about a secret pick names the card.
+    An event is told with everything in it: of a secret pick, `CardPicked` names the card, and
+    `SeatPicked` cannot.
 
     >>> describe(CardPlaced(seat=2, card=44, row=1), names=["Ada", "Bo", "Cy"])
     'Cy puts 44 at the end of row 1.'
@@ -39,10 +41,17 @@ def describe(event: Event, *, names: Sequence[str] | None = None) -> str:
     return f"S{sentence[1:]}" if sentence.startswith("seat ") else sentence
 
 
-def _describe(event: Event, names: Sequence[str] | None) -> str:
+def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
     match event:
         case Dealt(hands, rows):
             return f"{len(hands)} hands of {len(hands[0])} are dealt, and {_cards(rows)} begin the rows."
+        case HandDealt(seat, hand, rows):
+            return f"{_name(seat, names)} is dealt {_cards(hand)}, and {_cards(rows)} begin the rows."
+        case RowsDealt(rows):
+            return f"Hands are dealt face down, and {_cards(rows)} begin the rows."
+        case HandsShown(hands, rows):
+            shown = [f"{_name(seat, names)} is dealt {_cards(hand)}" for seat, hand in enumerate(hands)]
+            return f"{'; '.join(shown)}; {_cards(rows)} begin the rows."
         case PoolLaid(pool):
             return f"The cards {pool[0]} to {pool[-1]} lie open for the draft."
         case RowsLaid(rows):
@@ -62,14 +71,17 @@ def _describe(event: Event, names: Sequence[str] | None) -> str:
 
 
 def _describe_seat(
-    event: CardDrafted | CardPicked | PickWithdrawn | CardPlaced | RowTaken, names: Sequence[str] | None
+    event: CardDrafted | CardPicked | PickSeen | SeatPicked | PickWithdrawn | CardPlaced | RowTaken,
+    names: Sequence[str] | None,
 ) -> str:
     who = _name(event.seat, names)
     match event:
         case CardDrafted(_, card):
             return f"{who} drafts {card}."
-        case CardPicked(_, card):
+        case CardPicked(_, card) | PickSeen(_, card):
             return f"{who} picks {card}."
+        case SeatPicked():
+            return f"{who} has picked."
         case PickWithdrawn():
             return f"{who} takes the pick back."
         case CardPlaced(_, card, row):

@@ -15,16 +15,17 @@ from take5_rules.core.state import State
 from take5_rules.core.table import Cards
 from take5_rules.render.labels import card_text, cards_text, heads_text, pad, seat_label, shown_width
 from take5_rules.render.scene import Hidden, Scene, SeatScene, build_scene
+from take5_rules.views import View
 
 __all__ = ["draw", "draw_columns", "draw_placements", "draw_rows", "draw_turn"]
 
 _WIDTH = 78
 
 
-def draw(state: State, *, names: Sequence[str] | None = None) -> str:
+def draw(where: State | View, *, names: Sequence[str] | None = None) -> str:
     """The whole table: rows, hands, picks, piles and totals.
 
-    A state shows every hand; give a view of it to somebody who sits at the table.
+    A state shows every hand; a view shows what its viewer knows, and the rest face down.
 
     >>> from take5_rules import CLASSIC, new_match
     >>> print(draw(new_match(CLASSIC, seats=2)))
@@ -34,7 +35,7 @@ def draw(state: State, *, names: Sequence[str] | None = None) -> str:
     seat 0      0
     seat 1      0
     """
-    scene = build_scene(state, names)
+    scene = build_scene(where, names)
     blocks = [scene.heading]
     if scene.rows:
         blocks.append(draw_rows(scene.rows, scene.capacity))
