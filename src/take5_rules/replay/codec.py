@@ -1,0 +1,227 @@
+"""Replays as documents of the format ``take5-replay/1``, both ways."""
+
+from __future__ import annotations
+
+from take5_rules.core.actions import Deal
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.errors import EditionError
+from take5_rules.core.table import Cards
+from take5_rules.replay.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.replay.header import (
+    LONGEST_ID,
+    decode_engine,
+    decode_extra,
+    decode_players,
+    decode_seed,
+    encode_engine,
+    encode_seed,
+)
+from take5_rules.replay.migrations import REPLAY_FORMAT, Document, upgrade
+from take5_rules.replay.parts import (
+    Draft,
+    Opening,
+    Result,
+    RoundRecord,
+    Runs,
+    TurnRecord,
+    UnseenDeal,
+    lengthen,
+)
+from take5_rules.replay.record import Replay
+from take5_rules.replay.shape import (
+    expect_bool,
+    expect_cards,
+    expect_id,
+    expect_int,
+    expect_ints,
+    expect_list,
+    expect_object,
+)
+
+__all__ = ["decode_replay", "encode_replay"]
+
+_REQUIRED = ("format", "engine", "edition", "seats", "first_seat", "finished", "rounds")
+_OPTIONAL = ("players", "seed", "extra", "result")
+
+
+def encode_replay(replay: Replay) -> Document:
+    """The document of a replay, its format first and its rounds last."""
+    document: Document = {
+        "format": REPLAY_FORMAT,
+        "engine": encode_engine(replay.engine),
+        "edition": {"id": replay.edition_id, **encode_edition(replay.edition)},
+        "seats": replay.seats,
+        "first_seat": replay.first_seat,
+    }
+    if replay.players is not None:
+        document["players"] = list(replay.players)
+    if replay.seed is not None:
+        document["seed"] = encode_seed(replay.seed)
+    if replay.extra_json is not None:
+        document["extra"] = replay.extra
+    document["finished"] = replay.finished
+    if replay.result is not None:
+        document["result"] = {
+            "totals": list(replay.result.totals),
+            "winners": list(replay.result.winners),
+        }
+    document["rounds"] = [_encode_round(record) for record in replay.rounds]
+    return document
+
+
+def _encode_round(record: RoundRecord) -> Document:
+    opening = _encode_opening(record.opening)
+    document: Document = {**opening, "turns": [_encode_turn(turn) for turn in record.turns]}
+    if record.voided:
+        document["voided"] = True
+    if record.points is not None:
+        document["points"] = list(record.points)
+    return document
+
+
+def _encode_opening(opening: Opening) -> Document:
+    match opening:
+        case Deal(hands, rows):
+            return {"deal": {"hands": [list(hand) for hand in hands], "rows": list(rows)}}
+        case UnseenDeal(rows):
+            return {"deal": {"hands": None, "rows": list(rows)}}
+        case Draft(cards):
+            return {"draft": list(cards)}
+
+
+def _encode_turn(turn: TurnRecord) -> Document:
+    document: Document = {"picks": list(turn.picks)}
+    if turn.choices:
+        document["choices"] = [list(choice) for choice in turn.choices]
+    return document
+
+
+def decode_replay(value: object) -> Replay:
+    """The replay that a parsed document holds, of this format or an older one.
+
+    Raises:
+        ReplayError: the document is not of the format; where the rules are broken is not asked.
+    """
+    document = expect_object(upgrade(value, REPLAY_FORMAT), "", _REQUIRED, _OPTIONAL)
+    members = expect_object(document["edition"], "/edition", ("id", *EDITION_FIELDS))
+    edition_id = members["id"]
+    edition = decode_edition(members, "/edition")
+    seats = expect_int(document["seats"], "/seats", 2, MAX_CARD)
+    try:
+        edition.check_seats(seats)
+    except EditionError as error:
+        raise ReplayError(ReplayReason.OUT_OF_RANGE, "/seats", str(error)) from None
+    closed, opened = _decode_rounds(document["rounds"], seats)
+    return Replay(
+        edition=edition,
+        edition_id=None if edition_id is None else expect_id(edition_id, "/edition/id", LONGEST_ID),
+        seats=seats,
+        first_seat=expect_int(document["first_seat"], "/first_seat", 0, seats - 1),
+        players=decode_players(document["players"], seats, "/players") if "players" in document else None,
+        engine=decode_engine(document["engine"], "/engine"),
+        seed=decode_seed(document["seed"], "/seed") if "seed" in document else None,
+        extra_json=decode_extra(document["extra"], "/extra") if "extra" in document else None,
+        result=_decode_result(document, seats),
+        closed=closed,
+        opened=opened,
+    )
+
+
+def _decode_result(document: Document, seats: int) -> Result | None:
+    finished = expect_bool(document["finished"], "/finished")
+    if not finished:
+        if "result" in document:
+            raise ReplayError(ReplayReason.CONTRADICTION, "/result", "an unfinished match has none")
+        return None
+    if "result" not in document:
+        raise ReplayError(ReplayReason.MISSING_FIELD, "/result")
+    members = expect_object(document["result"], "/result", ("totals", "winners"))
+    return Result(
+        totals=expect_ints(members["totals"], "/result/totals", length=(seats, seats)),
+        winners=expect_ints(members["winners"], "/result/winners", 0, seats - 1, length=(0, seats)),
+    )
+
+
+def _decode_rounds(value: object, seats: int) -> tuple[Runs, RoundRecord | None]:
+    """The rounds as a replay keeps them: only the last may be one that something can be added to."""
+    closed: Runs = ()
+    items = expect_list(value, "/rounds")
+    for index, item in enumerate(items):
+        record = _decode_round(item, seats, f"/rounds/{index}")
+        if index == len(items) - 1 and not record.closed:
+            return closed, record
+        closed = lengthen(closed, record)
+    return closed, None
+
+
+def _decode_round(value: object, seats: int, at: str) -> RoundRecord:
+    opened = "draft" if type(value) is dict and "draft" in value else "deal"
+    members = expect_object(value, at, (opened, "turns"), ("voided", "points"))
+    voided = "voided" in members
+    if voided and members["voided"] is not True:
+        raise ReplayError(ReplayReason.WRONG_TYPE, f"{at}/voided", "expected true")
+    if voided and "points" in members:
+        raise ReplayError(ReplayReason.CONTRADICTION, f"{at}/points", "a voided round has none")
+    turns = expect_list(members["turns"], f"{at}/turns", 0, MAX_CARD)
+    record = RoundRecord(
+        opening=_decode_opening(members[opened], opened, seats, at),
+        turns=tuple([_decode_turn(turn, seats, f"{at}/turns/{i}") for i, turn in enumerate(turns)]),
+        voided=voided,
+        points=expect_ints(members["points"], f"{at}/points", length=(seats, seats))
+        if "points" in members
+        else None,
+    )
+    if record.opening == Draft(cards=()) and not voided:
+        raise ReplayError(ReplayReason.WRONG_LENGTH, f"{at}/draft", "expected 1 or more items")
+    return record
+
+
+def _decode_opening(value: object, kind: str, seats: int, at: str) -> Opening:
+    if kind == "draft":
+        return Draft(cards=expect_cards(value, f"{at}/draft"))
+    members = expect_object(value, f"{at}/deal", ("hands", "rows"))
+    rows = expect_cards(members["rows"], f"{at}/deal/rows")
+    if members["hands"] is None:
+        return UnseenDeal(rows=rows)
+    hands = expect_list(members["hands"], f"{at}/deal/hands", seats, seats)
+    return Deal(
+        hands=[_decode_hand(hand, f"{at}/deal/hands/{seat}") for seat, hand in enumerate(hands)], rows=rows
+    )
+
+
+def _decode_hand(value: object, at: str) -> Cards:
+    return expect_cards(value, at, ascending=True)
+
+
+def _decode_turn(value: object, seats: int, at: str) -> TurnRecord:
+    members = expect_object(value, at, ("picks",), ("choices",))
+    picks = _decode_picks(members["picks"], seats, f"{at}/picks")
+    if "choices" not in members:
+        return TurnRecord(picks=picks)
+    choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
+    return TurnRecord(
+        picks=picks,
+        choices=tuple([_decode_choice(choice, f"{at}/choices/{i}") for i, choice in enumerate(choices)]),
+    )
+
+
+def _decode_picks(value: object, seats: int, at: str) -> tuple[int | None, ...]:
+    items = expect_list(value, at, seats, seats)
+    found = tuple([item for item in items if type(item) is int and 0 < item <= MAX_CARD])
+    if len(found) == seats:
+        return found
+    picks = tuple(
+        [
+            None if item is None else expect_int(item, pointer_to(at, seat), 1, MAX_CARD)
+            for seat, item in enumerate(items)
+        ]
+    )
+    if not found:
+        raise ReplayError(ReplayReason.CONTRADICTION, at, "a turn begins with a pick")
+    return picks
+
+
+def _decode_choice(value: object, at: str) -> tuple[int, int]:
+    seat, row = expect_ints(value, at, 0, MAX_CARD - 1, (2, 2))
+    return seat, row

@@ -1,0 +1,108 @@
+"""An edition's numbers as JSON, whole and inline, so that a record never depends on a name."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.edition import (
+    CardRange,
+    Deck,
+    Edition,
+    End,
+    LowDeck,
+    Rounds,
+    Setup,
+    Threshold,
+    Visibility,
+)
+from take5_rules.core.errors import EditionError
+from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.replay.shape import expect_bool, expect_int, expect_object
+
+__all__ = ["EDITION_FIELDS", "decode_edition", "encode_edition"]
+
+_LARGEST_END = 1_000_000
+_NUMBERS = ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
+
+EDITION_FIELDS = ("deck", "setup", "picks", "hands", "scored", "end", *_NUMBERS)
+"""The members of an edition, in the order in which they are written."""
+
+Choice = TypeVar("Choice", Setup, Visibility)
+
+
+def encode_edition(edition: Edition) -> dict[str, object]:
+    """All that an edition holds, as JSON members."""
+    return {
+        "deck": "low"
+        if isinstance(edition.deck, LowDeck)
+        else {"first": edition.deck.first, "last": edition.deck.last},
+        "setup": edition.setup.value,
+        "picks": edition.picks.value,
+        "hands": edition.hands.value,
+        "scored": edition.scored,
+        "end": {"rounds": edition.end.count}
+        if isinstance(edition.end, Rounds)
+        else {"threshold": edition.end.points, "inclusive": edition.end.inclusive},
+        "min_seats": edition.min_seats,
+        "max_seats": edition.max_seats,
+        "hand_size": edition.hand_size,
+        "rows": edition.rows,
+        "row_capacity": edition.row_capacity,
+    }
+
+
+def decode_edition(members: dict[str, object], at: str) -> Edition:
+    """The edition that ``members`` describe; the caller has checked their names.
+
+    Raises:
+        ReplayError: a member is malformed, or the numbers do not fit together.
+    """
+    try:
+        return Edition(
+            deck=_decode_deck(members["deck"], f"{at}/deck"),
+            setup=_decode_choice(Setup, members["setup"], f"{at}/setup"),
+            picks=_decode_choice(Visibility, members["picks"], f"{at}/picks"),
+            hands=_decode_choice(Visibility, members["hands"], f"{at}/hands"),
+            scored=expect_bool(members["scored"], f"{at}/scored"),
+            end=_decode_end(members["end"], f"{at}/end"),
+            min_seats=_decode_number(members, at, "min_seats", 2),
+            max_seats=_decode_number(members, at, "max_seats", 2),
+            hand_size=_decode_number(members, at, "hand_size"),
+            rows=_decode_number(members, at, "rows"),
+            row_capacity=_decode_number(members, at, "row_capacity"),
+        )
+    except EditionError as error:
+        raise ReplayError(ReplayReason.BAD_EDITION, at, str(error)) from None
+
+
+def _decode_number(members: dict[str, object], at: str, name: str, low: int = 1) -> int:
+    return expect_int(members[name], pointer_to(at, name), low, MAX_CARD)
+
+
+def _decode_choice(kind: type[Choice], value: object, at: str) -> Choice:
+    if type(value) is not str:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a string")
+    for choice in kind:
+        if choice.value == value:
+            return choice
+    raise ReplayError(ReplayReason.BAD_TEXT, at, f"expected one of {', '.join(kind)}")
+
+
+def _decode_deck(value: object, at: str) -> Deck:
+    if type(value) is str:
+        if value != "low":
+            raise ReplayError(ReplayReason.BAD_TEXT, at, "expected low")
+        return LowDeck()
+    members = expect_object(value, at, ("first", "last"))
+    first = expect_int(members["first"], f"{at}/first", 1, MAX_CARD)
+    return CardRange(first=first, last=expect_int(members["last"], f"{at}/last", 1, MAX_CARD))
+
+
+def _decode_end(value: object, at: str) -> End:
+    if type(value) is dict and "rounds" in value:
+        members = expect_object(value, at, ("rounds",))
+        return Rounds(count=expect_int(members["rounds"], f"{at}/rounds", 1, _LARGEST_END))
+    members = expect_object(value, at, ("threshold", "inclusive"))
+    points = expect_int(members["threshold"], f"{at}/threshold", 1, _LARGEST_END)
+    return Threshold(points=points, inclusive=expect_bool(members["inclusive"], f"{at}/inclusive"))

@@ -1,0 +1,64 @@
+"""Replays from and to text, bytes and files, their canonical bytes and their digest."""
+
+from __future__ import annotations
+
+import hashlib
+from os import PathLike
+from pathlib import Path
+from typing import IO
+
+from take5_rules.replay.codec import decode_replay, encode_replay
+from take5_rules.replay.record import Replay
+from take5_rules.replay.strict_json import DEFAULT_LIMIT, canonical_json, compact_json, read_json
+
+__all__ = ["canonical", "digest", "dump", "dumps", "load", "loads"]
+
+
+def loads(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> Replay:
+    """The replay that ``data`` holds, as text or as UTF-8 bytes of at most ``limit`` bytes.
+
+    It does not ask whether the rules allow what is recorded: that is for `verify`.
+
+    Raises:
+        ReplayError: ``data`` is not a document of a known replay format.
+    """
+    return decode_replay(read_json(data, limit))
+
+
+def dumps(replay: Replay) -> str:
+    r"""The replay as one line of JSON without a line end; equal replays give equal text.
+
+    >>> from take5_rules import CLASSIC, new_match
+    >>> text = dumps(Replay.start(new_match(CLASSIC, seats=2)))
+    >>> text[:28], loads(text).seats
+    ('{"format":"take5-replay/1","', 2)
+    """
+    return compact_json(encode_replay(replay))
+
+
+def load(source: str | PathLike[str] | IO[bytes] | IO[str], *, limit: int = DEFAULT_LIMIT) -> Replay:
+    """The replay in a file, given by its path or as an open file, of which at most ``limit`` is read.
+
+    Raises:
+        ReplayError: the file does not hold a document of a known replay format.
+        OSError: the file cannot be read.
+    """
+    if isinstance(source, str | PathLike):
+        with Path(source).open("rb") as file:
+            return loads(file.read(limit + 1), limit=limit)
+    return loads(source.read(limit + 1), limit=limit)
+
+
+def dump(replay: Replay, target: str | PathLike[str]) -> None:
+    """Write the replay to the file with that path, as `dumps` gives it and with a line end."""
+    Path(target).write_bytes(dumps(replay).encode("utf-8") + b"\n")
+
+
+def canonical(replay: Replay) -> bytes:
+    """The canonical bytes of the replay's document: RFC 8785 (JSON Canonicalization Scheme)."""
+    return canonical_json(encode_replay(replay))
+
+
+def digest(replay: Replay) -> str:
+    """SHA-256 of the canonical bytes, in hex: one and the same for equal replays, whoever wrote the file."""
+    return hashlib.sha256(canonical(replay)).hexdigest()

@@ -1,0 +1,76 @@
+"""From a step to the record of its round: what was asked is kept, what followed by itself is not."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from take5_rules.core.actions import Deal, DraftCard, PickCard, PlayPicks, TakeRow, VoidRound, WithdrawPick
+from take5_rules.core.events import RoundScored, RowTaken, TakeCause
+from take5_rules.core.play import Step
+from take5_rules.core.state import Picking, State
+from take5_rules.replay.parts import Draft, RoundRecord, TurnRecord
+
+__all__ = ["grow", "round_points"]
+
+
+def grow(opened: RoundRecord | None, step: Step) -> RoundRecord:
+    """The record of the round that ``step`` belongs to, given the round that was open before it, if any."""
+    match step.action:
+        case Deal(hands, rows):
+            return RoundRecord(opening=Deal(hands=[sorted(hand) for hand in hands], rows=rows))
+        case DraftCard(_, card):
+            record = _drafting(opened)
+            cards = (*record.opening.cards, card) if isinstance(record.opening, Draft) else (card,)
+            return evolve(record, opening=Draft(cards=cards))
+        case VoidRound():
+            return evolve(_drafting(opened), voided=True)
+        case _:
+            record = _drafting(opened)
+            turns = _grow_turns(record.turns, step)
+            return evolve(record, turns=turns, points=round_points(step))
+
+
+def _drafting(opened: RoundRecord | None) -> RoundRecord:
+    """A draft is under way before its first card, when there is nothing to record of it."""
+    return RoundRecord(opening=Draft(cards=())) if opened is None else opened
+
+
+def _grow_turns(turns: tuple[TurnRecord, ...], step: Step) -> tuple[TurnRecord, ...]:
+    match step.action:
+        case PickCard(seat, card):
+            return _repick(turns, step.before, seat, card)
+        case WithdrawPick(seat):
+            return _repick(turns, step.before, seat, None)
+        case PlayPicks(cards, take):
+            return (*turns, TurnRecord(picks=cards, choices=() if take is None else _chosen(step)))
+        case TakeRow(seat, row):
+            return (*turns[:-1], TurnRecord(picks=turns[-1].picks, choices=(*turns[-1].choices, (seat, row))))
+        case _:
+            return turns
+
+
+def _repick(
+    turns: tuple[TurnRecord, ...], before: State, seat: int, card: int | None
+) -> tuple[TurnRecord, ...]:
+    picks = before.picks if isinstance(before, Picking) else ()
+    begun = any(pick is not None for pick in picks)
+    after = (*picks[:seat], card, *picks[seat + 1 :])
+    kept = turns[:-1] if begun else turns
+    return kept if all(pick is None for pick in after) else (*kept, TurnRecord(picks=after))
+
+
+def _chosen(step: Step) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        [
+            (event.seat, event.row)
+            for event in step.events
+            if isinstance(event, RowTaken) and event.cause is TakeCause.TOO_LOW
+        ]
+    )
+
+
+def round_points(step: Step) -> tuple[int, ...] | None:
+    """The points of the round that ``step`` ended, or ``None`` if it ended none."""
+    if step.before.match.rounds_played == step.after.match.rounds_played:
+        return None
+    return next(event.points for event in step.events if isinstance(event, RoundScored))

@@ -1,0 +1,55 @@
+"""Formats and how a document of an older one becomes one of the next.
+
+A format that was ever released is read for ever: when ``take5-replay/2`` comes, the function that makes
+it from ``take5-replay/1`` is added here, and nothing is taken away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from take5_rules.replay.errors import ReplayError, ReplayReason
+
+__all__ = ["MIGRATIONS", "REPLAY_FORMAT", "STATE_FORMAT", "Document", "upgrade"]
+
+REPLAY_FORMAT = "take5-replay/1"
+"""The format in which replays are written."""
+
+STATE_FORMAT = "take5-state/1"
+"""The format in which states are written."""
+
+Document = dict[str, object]
+"""A parsed JSON object."""
+
+MIGRATIONS: dict[str, Callable[[Document], Document]] = {}
+"""By the id of an older format: what makes a document of the next one, its ``format`` member included.
+
+A migration is given parsed JSON of which only the format is known, and raises `ReplayError` where it
+does not fit.
+"""
+
+
+def upgrade(value: object, newest: str) -> Document:
+    """The document in the ``newest`` format, by way of as many migrations as it takes.
+
+    Raises:
+        ReplayError: it is no object, or its format is missing or unknown; the text lists the known ones.
+    """
+    if type(value) is not dict:
+        raise ReplayError(ReplayReason.WRONG_TYPE, "", "expected an object")
+    if "format" not in value:
+        raise ReplayError(ReplayReason.MISSING_FIELD, "/format", _known(newest))
+    document: Document = value
+    passed: set[object] = set()
+    while (name := document["format"]) != newest:
+        family = newest.partition("/")[0] + "/"
+        if type(name) is not str or name not in MIGRATIONS or name in passed or not name.startswith(family):
+            raise ReplayError(ReplayReason.UNKNOWN_FORMAT, "/format", _known(newest))
+        passed.add(name)
+        document = MIGRATIONS[name](document)
+    return document
+
+
+def _known(newest: str) -> str:
+    family = newest.partition("/")[0] + "/"
+    return f"known: {', '.join([*(name for name in MIGRATIONS if name.startswith(family)), newest])}"

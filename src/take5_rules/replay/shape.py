@@ -1,0 +1,110 @@
+"""Taking documents apart: each function hands back what it expects, or refuses with the place."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Collection
+
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.table import Cards
+from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.replay.strict_json import MAX_INT
+
+__all__ = [
+    "expect_bool",
+    "expect_cards",
+    "expect_id",
+    "expect_int",
+    "expect_ints",
+    "expect_list",
+    "expect_object",
+    "expect_text",
+]
+
+_ID = re.compile(r"[!-~]+(?: [!-~]+)*")
+
+
+def expect_object(
+    value: object, at: str, required: Collection[str], optional: Collection[str] = ()
+) -> dict[str, object]:
+    """A closed object: all ``required`` members, perhaps some ``optional`` ones, and no others."""
+    if type(value) is not dict:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an object")
+    for name in required:
+        if name not in value:
+            raise ReplayError(ReplayReason.MISSING_FIELD, pointer_to(at, name))
+    if len(value) > len(required):
+        for name in value:
+            if name not in required and name not in optional:
+                raise ReplayError(ReplayReason.UNKNOWN_FIELD, pointer_to(at, name))
+    return value
+
+
+def expect_list(value: object, at: str, low: int = 0, high: int | None = None) -> list[object]:
+    """An array of ``low`` to ``high`` items."""
+    if type(value) is not list:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an array")
+    if len(value) < low or (high is not None and len(value) > high):
+        most = "or more" if high is None else f"to {high}"
+        raise ReplayError(ReplayReason.WRONG_LENGTH, at, f"expected {low} {most} items")
+    return value
+
+
+def expect_bool(value: object, at: str) -> bool:
+    """``True`` or ``False``, and nothing that merely counts as one."""
+    if type(value) is not bool:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a boolean")
+    return value
+
+
+def expect_int(value: object, at: str, low: int = 0, high: int = MAX_INT) -> int:
+    """An integer from ``low`` to ``high``."""
+    if type(value) is not int:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an integer")
+    if not low <= value <= high:
+        raise ReplayError(ReplayReason.OUT_OF_RANGE, at, f"expected {low} to {high}")
+    return value
+
+
+def expect_ints(
+    value: object, at: str, low: int = 0, high: int = MAX_INT, length: tuple[int, int | None] = (0, None)
+) -> tuple[int, ...]:
+    """An array of integers from ``low`` to ``high``."""
+    items = expect_list(value, at, *length)
+    found = tuple([item for item in items if type(item) is int and low <= item <= high])
+    if len(found) < len(items):
+        for index, item in enumerate(items):
+            expect_int(item, pointer_to(at, index), low, high)
+    return found
+
+
+def expect_cards(value: object, at: str, *, ascending: bool = False) -> Cards:
+    """An array of card numbers; whether they are in the deck is for the rules to say."""
+    cards = expect_ints(value, at, 1, MAX_CARD, (0, MAX_CARD))
+    if ascending:
+        for index, (before, card) in enumerate(itertools.pairwise(cards)):
+            if card < before:
+                raise ReplayError(ReplayReason.NOT_ASCENDING, pointer_to(at, index + 1))
+    return cards
+
+
+def expect_text(value: object, at: str, longest: int) -> str:
+    """Any text of at most ``longest`` code points that can be written as UTF-8."""
+    if type(value) is not str:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a string")
+    if len(value) > longest:
+        raise ReplayError(ReplayReason.WRONG_LENGTH, at, f"expected at most {longest} characters")
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError:
+        raise ReplayError(ReplayReason.LONE_SURROGATE, at) from None
+    return value
+
+
+def expect_id(value: object, at: str, longest: int) -> str:
+    """A name for programs: printable ASCII, not empty, no blank at either end nor two in a row."""
+    text = expect_text(value, at, longest)
+    if not _ID.fullmatch(text):
+        raise ReplayError(ReplayReason.BAD_TEXT, at, "expected printable ASCII")
+    return text

@@ -1,0 +1,151 @@
+"""JSON as this package reads and writes it: integers only, no repeated key, bounded depth and size.
+
+Nothing here knows what a replay is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+
+__all__ = ["DEFAULT_LIMIT", "MAX_DEPTH", "MAX_INT", "canonical_json", "compact_json", "read_json"]
+
+DEFAULT_LIMIT = 8 * 2**20
+"""How many bytes a document may have where the caller names no other limit: 8 MiB."""
+
+MAX_DEPTH = 16
+"""How deep arrays and objects may nest; a replay needs 7, and its ``extra`` may go down to 9."""
+
+MAX_INT = 2**53 - 1
+"""The largest integer that every JSON reader keeps exact; the smallest is its negative."""
+
+_ESCAPE = re.compile(rb"\\.", re.DOTALL)
+_STRING = re.compile(rb'"[^"]*"')
+_BRACKET = re.compile(rb"[\[\]{}]")
+_LONG_NUMBER = re.compile(rb"[0-9]{17}")
+_SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abABcdefCDEF]")
+
+
+class _Unfit:
+    """Stands in the parsed document for what JSON allows and this package does not."""
+
+    def __init__(self, reason: ReplayReason, key: str | None = None) -> None:
+        self.reason = reason
+        self.key = key
+
+
+def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
+    """The value that ``data`` holds: ``None``, bools, ints, strings, lists and dicts, no more than 16 deep.
+
+    Text and its UTF-8 bytes are read alike; a byte order mark is refused.
+    Time and memory grow with ``limit`` at most, whatever the bytes are.
+
+    Raises:
+        ReplayError: anything else, with the place where it can be told.
+
+    >>> read_json('{"a": [1, true]}')
+    {'a': [1, True]}
+    """
+    text, raw = _decode(data, limit)
+    _check_nesting_and_numbers(raw)
+    unfit: list[_Unfit] = []
+
+    def mark(reason: ReplayReason, key: str | None = None) -> _Unfit:
+        unfit.append(_Unfit(reason, key))
+        return unfit[-1]
+
+    def pairs(members: list[tuple[str, object]]) -> object:
+        found = dict(members)
+        if len(found) == len(members):
+            return found
+        counted = Counter(key for key, _ in members)
+        return mark(ReplayReason.REPEATED_KEY, counted.most_common(1)[0][0])
+
+    def number(text: str) -> object:
+        return mark(ReplayReason.NOT_AN_INTEGER)
+
+    try:
+        value: object = json.loads(text, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
+    except json.JSONDecodeError as error:
+        detail = f"line {error.lineno}, column {error.colno}"
+        raise ReplayError(ReplayReason.NOT_JSON, "", detail) from None
+    if unfit or _SURROGATE_ESCAPE.search(raw):
+        _raise_unfit(value, "")
+    return value
+
+
+def _decode(data: bytes | str, limit: int) -> tuple[str, bytes]:
+    if len(data) > limit:
+        raise ReplayError(ReplayReason.TOO_LARGE, "", f"more than {limit} bytes")
+    if isinstance(data, str):
+        try:
+            text, raw = data, data.encode("utf-8")
+        except UnicodeEncodeError:
+            raise ReplayError(ReplayReason.LONE_SURROGATE) from None
+        if len(raw) > limit:
+            raise ReplayError(ReplayReason.TOO_LARGE, "", f"more than {limit} bytes")
+    else:
+        try:
+            text, raw = data.decode("utf-8"), data
+        except UnicodeDecodeError as error:
+            raise ReplayError(ReplayReason.NOT_UTF8, "", f"byte {error.start}") from None
+    if text.startswith("\ufeff"):
+        raise ReplayError(ReplayReason.BYTE_ORDER_MARK)
+    return text, raw
+
+
+def _check_nesting_and_numbers(raw: bytes) -> None:
+    """Refuse before parsing what a parser would recurse or compute too long on.
+
+    With escapes taken out first, a string is all from quote to quote; what is left is bare JSON.
+    """
+    bare = _STRING.sub(b"", _ESCAPE.sub(b"", raw) if b"\\" in raw else raw)
+    if _LONG_NUMBER.search(bare):
+        raise ReplayError(ReplayReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+    depth = 0
+    for bracket in _BRACKET.finditer(bare):
+        depth += 1 if bracket[0] in b"[{" else -1
+        if depth > MAX_DEPTH:
+            raise ReplayError(ReplayReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
+
+
+def _raise_unfit(value: object, at: str) -> None:
+    match value:
+        case _Unfit():
+            raise ReplayError(value.reason, at if value.key is None else pointer_to(at, value.key))
+        case str() if _is_broken(value):
+            raise ReplayError(ReplayReason.LONE_SURROGATE, at)
+        case list():
+            for index, item in enumerate(value):
+                _raise_unfit(item, pointer_to(at, index))
+        case dict():
+            for key, item in value.items():
+                if _is_broken(key):
+                    raise ReplayError(ReplayReason.LONE_SURROGATE, at)
+                _raise_unfit(item, pointer_to(at, key))
+
+
+def _is_broken(text: str) -> bool:
+    return any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def compact_json(value: object) -> str:
+    """One line without blanks, members in the order that they have.
+
+    >>> compact_json({"b": [1, 2], "a": "\u00e9"})
+    '{"b":[1,2],"a":"\u00e9"}'
+    """
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def canonical_json(value: object) -> bytes:
+    """The bytes of RFC 8785 (JSON Canonicalization Scheme), for values without floats and with ASCII keys.
+
+    >>> canonical_json({"b": [1, 2], "a": None})
+    b'{"a":null,"b":[1,2]}'
+    """
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False, sort_keys=True)
+    return text.encode("utf-8")
