@@ -136,7 +136,7 @@ def score(given: ScoreInput) -> ScoreOutput:
 
 def cards_of(edition: EditionNumbers, seats: int) -> list[int]:
     if isinstance(edition.deck, CardSpan):
-        return [card for card in range(1, 200) if edition.deck.first <= card <= edition.deck.last]
+        return [card for card in range(200) if edition.deck.first <= card <= edition.deck.last]
     return [1 + place for place in range(edition.hand_size * seats + edition.rows)]
 
 

@@ -184,9 +184,9 @@ def _deck(vector: DeckVector) -> list[str]:
 
 def _end(vector: EndVector) -> list[str]:
     given, expected = vector.input, vector.output
-    turns = f", {given.turns} of {given.edition.hand_size} turns of the next" if given.turns else ""
     verdict = f"over; {_winners(expected.winners)}" if expected.over else "plays on"
-    played = f"{given.rounds} rounds played{turns}"
+    turns = f"{given.turns} of {given.edition.hand_size} turns of the next"
+    played = f"{given.rounds} rounds played, {turns}"
     return [
         f"the match ends {end_of(given.edition.end)}",
         played,
