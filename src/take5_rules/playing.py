@@ -1,0 +1,208 @@
+"""One match between policies: who is asked when, with which view and which chance, and how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from attrs import frozen
+
+from take5_rules.core.actions import Action, DraftCard, PickCard, PlayPicks, SeatAction, TakeRow
+from take5_rules.core.edition import Edition, Visibility
+from take5_rules.core.errors import IllegalActionError, Take5Error
+from take5_rules.core.events import RoundScored
+from take5_rules.core.play import Step, new_match, play
+from take5_rules.core.rules import to_act
+from take5_rules.core.state import Dealing, Finished, Picking, State
+from take5_rules.core.value import Value
+from take5_rules.policies import Policy
+from take5_rules.shuffle import Seed, Stream, deal, derive_key
+from take5_rules.views import view
+
+__all__ = ["MatchResult", "SimulationError", "SimulationFault", "play_match"]
+
+
+class SimulationFault(StrEnum):
+    """Why a simulation stopped."""
+
+    ARGUMENT = "argument"
+    POLICY_RAISED = "policy_raised"
+    POLICY_ANSWER = "policy_answer"
+    ENDLESS = "endless"
+    EXECUTOR_FAILED = "executor_failed"
+
+
+class SimulationError(Take5Error, RuntimeError):
+    """A simulation that cannot go on; the results before it are whole, and none is missing or double.
+
+    ``first`` and ``last`` are the indexes of the matches that were being played, ``seat`` is the seat whose
+    policy failed; each is ``None`` where it means nothing.
+    """
+
+    def __init__(
+        self,
+        fault: SimulationFault,
+        detail: str,
+        first: int | None = None,
+        last: int | None = None,
+        seat: int | None = None,
+    ) -> None:
+        where = "" if first is None else f" (match {first}" + (")" if first == last else f" to {last})")
+        super().__init__(f"{fault.value.replace('_', ' ')}: {detail}{where}")
+        self.fault = fault
+        self.detail = detail
+        self.first = first
+        self.last = last
+        self.seat = seat
+
+    def __reduce__(
+        self,
+    ) -> tuple[type[SimulationError], tuple[SimulationFault, str, int | None, int | None, int | None]]:
+        return (type(self), (self.fault, self.detail, self.first, self.last, self.seat))
+
+
+@frozen(kw_only=True)
+class MatchResult(Value):
+    """How one match came out.
+
+    ``index`` numbers the deals from 0 and ``rotation`` the seatings of one deal; policy ``p`` sat at
+    ``seating[p]``.
+    ``points`` holds the bullheads of each round by seat; ``winners`` are seats, and none where nothing was
+    scored.
+    ``actions`` is the whole match where it was asked for, else empty; `steps` plays it again.
+    """
+
+    edition: Edition
+    index: int
+    rotation: int
+    seating: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    actions: tuple[Action, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The bullheads of all rounds by policy, in the order in which the policies were given."""
+        return tuple([sum([points[seat] for points in self.points]) for seat in self.seating])
+
+    @property
+    def won(self) -> tuple[bool, ...]:
+        """Which policies are among the winners, in the order in which they were given."""
+        return tuple([seat in self.winners for seat in self.seating])
+
+    def start(self) -> State:
+        """The state that the match began with."""
+        return new_match(self.edition, seats=len(self.seating))
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of the match, if its actions were kept."""
+        state = self.start()
+        for action in self.actions:
+            step = play(state, action)
+            yield step
+            state = step.after
+
+
+def play_match(
+    edition: Edition,
+    policies: Sequence[Policy],
+    seed: Seed,
+    *,
+    index: int = 0,
+    rotation: int = 0,
+    keep_actions: bool = False,
+    max_rounds: int = 1000,
+) -> MatchResult:
+    """Play match ``index`` of ``seed`` between policies; policy ``p`` sits at ``(p + rotation) % seats``.
+
+    The deals depend on the seed and the index; each policy's chance on the rotation and its seat too.
+
+    Raises:
+        SimulationError: a policy raises, or answers what is not allowed, or the match has not ended after
+            ``max_rounds`` rounds.
+        EditionError: the edition does not allow so many seats.
+        ShuffleError: the seed is refused.
+
+    >>> from take5_rules import CLASSIC
+    >>> from take5_rules.policies import lowest, random_cards
+    >>> play_match(CLASSIC, [lowest, random_cards], seed=1).totals
+    (73, 55)
+    """
+    seats = len(policies)
+    key = derive_key(seed, "simulated-match", index)
+    table = _Table(
+        index=index,
+        deal_seed=derive_key(key, "deals"),
+        policies=tuple([policies[(seat - rotation) % seats] for seat in range(seats)]),
+        streams=tuple([Stream(derive_key(key, "policy", rotation, seat)) for seat in range(seats)]),
+    )
+    state = new_match(edition, seats=seats)
+    points: list[tuple[int, ...]] = []
+    actions: list[Action] = []
+    while not isinstance(state, Finished):
+        if len(points) == max_rounds:
+            detail = f"no end after {max_rounds} rounds"
+            raise SimulationError(SimulationFault.ENDLESS, detail, index, index)
+        step = table.play(state)
+        if keep_actions:
+            actions.append(step.action)
+        if step.after.match.rounds_played > state.match.rounds_played:
+            points += [event.points for event in step.events if isinstance(event, RoundScored)]
+        state = step.after
+    return MatchResult(
+        edition=edition,
+        index=index,
+        rotation=rotation,
+        seating=tuple([(policy + rotation) % seats for policy in range(seats)]),
+        points=tuple(points),
+        winners=state.winners,
+        actions=tuple(actions),
+    )
+
+
+@frozen(kw_only=True)
+class _Table:
+    """The policies of one match by seat, each with its chance, and the seed of the deals."""
+
+    index: int
+    deal_seed: bytes
+    policies: tuple[Policy, ...]
+    streams: tuple[Stream, ...]
+
+    def play(self, state: State) -> Step:
+        """Let chance or the policies decide, and play it."""
+        if isinstance(state, Dealing):
+            return play(state, deal(self.deal_seed, state))
+        if isinstance(state, Picking) and state.match.edition.picks is Visibility.SECRET:
+            picks = [self._ask(state, seat) for seat in range(state.match.seats)]
+            return self._accepted(state, self._joint(picks))
+        seat = to_act(state)[0]
+        return self._accepted(state, self._ask(state, seat))
+
+    def _ask(self, state: State, seat: int) -> SeatAction:
+        try:
+            answer: object = self.policies[seat](view(state, seat), self.streams[seat])
+        except Exception as error:
+            detail = f"the policy at seat {seat} raised {type(error).__name__}"
+            raise self._error(SimulationFault.POLICY_RAISED, detail, seat) from error
+        if not isinstance(answer, PickCard | DraftCard | TakeRow) or answer.seat != seat:
+            detail = f"the policy at seat {seat} gave no decision of its own seat"
+            raise self._error(SimulationFault.POLICY_ANSWER, detail, seat)
+        return answer
+
+    def _joint(self, picks: Sequence[SeatAction]) -> PlayPicks:
+        for seat, pick in enumerate(picks):
+            if not isinstance(pick, PickCard):
+                detail = f"the policy at seat {seat} did not pick a card"
+                raise self._error(SimulationFault.POLICY_ANSWER, detail, seat)
+        return PlayPicks(cards=[pick.card for pick in picks if isinstance(pick, PickCard)])
+
+    def _accepted(self, state: State, action: Action) -> Step:
+        try:
+            return play(state, action)
+        except IllegalActionError as error:
+            detail = f"the policy at seat {error.seat} was refused: {error.reason.value.replace('_', ' ')}"
+            raise self._error(SimulationFault.POLICY_ANSWER, detail, error.seat) from error
+
+    def _error(self, fault: SimulationFault, detail: str, seat: int | None) -> SimulationError:
+        return SimulationError(fault, detail, self.index, self.index, seat)

@@ -1,0 +1,150 @@
+"""Policies: who decides for a seat, from that seat's view and a source of chance, and from nothing else.
+
+A policy is any callable from a view and a `Chance` to an action; the ones here are plain functions without
+memory, so they go to other processes and answer the same there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import comb
+from typing import Protocol
+
+from take5_rules.asking import legal_actions
+from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.cards import score
+from take5_rules.core.table import Cards, Row, row_ends, target_row
+from take5_rules.shuffle import Chance
+from take5_rules.views import FaceDown, SeatDrafting, SeatPicking, SeatPlacing, SeatView
+
+__all__ = [
+    "POLICIES",
+    "Policy",
+    "cheapest_risk",
+    "cheapest_row",
+    "highest",
+    "lowest",
+    "random_cards",
+    "uniform",
+]
+
+
+class Policy(Protocol):
+    """Answers for a seat whose decision is due: `PickCard`, `DraftCard` or `TakeRow` for ``view.seat``.
+
+    It is asked only when ``view.seat`` is in ``to_act(view)``.
+    All its chance comes from ``chance``; otherwise a simulation cannot be repeated.
+    """
+
+    def __call__(self, view: SeatView, chance: Chance, /) -> SeatAction:
+        """The decision of ``view.seat``."""
+        ...
+
+
+def cheapest_row(rows: Sequence[Row]) -> int:
+    """The row with the fewest bullheads, the first of them if several have as few.
+
+    >>> cheapest_row([(5, 6), (1,), (3,)])
+    1
+    """
+    costs = [score(row) for row in rows]
+    return costs.index(min(costs))
+
+
+def uniform(view: SeatView, chance: Chance) -> SeatAction:
+    """Any legal decision, each as likely as another, rows included."""
+    actions = legal_actions(view, view.seat)
+    if not actions:
+        raise _nothing_due()
+    return actions[chance.randrange(len(actions))]
+
+
+def random_cards(view: SeatView, chance: Chance) -> SeatAction:
+    """Any card, each as likely as another; of the rows the cheapest.
+
+    >>> from take5_rules import CLASSIC, new_match, play
+    >>> from take5_rules.shuffle import Stream, deal
+    >>> from take5_rules.views import view
+    >>> state = new_match(CLASSIC, seats=2)
+    >>> random_cards(view(play(state, deal(1, state)).after, seat=1), Stream(bytes(32)))
+    PickCard(seat=1, card=65)
+    """
+    return _decide(view, lambda cards: cards[chance.randrange(len(cards))])
+
+
+def lowest(view: SeatView, chance: Chance) -> SeatAction:
+    """The lowest card; of the rows the cheapest."""
+    return _decide(view, min)
+
+
+def highest(view: SeatView, chance: Chance) -> SeatAction:
+    """The highest card; of the rows the cheapest."""
+    return _decide(view, max)
+
+
+def cheapest_risk(view: SeatView, chance: Chance) -> SeatAction:
+    """The card that costs least on average if the others play at random; of the rows the cheapest.
+
+    It looks at each card as if it came to the rows as they lie: too low costs the cheapest row, a full row
+    costs that row, and a row with room costs itself in so far as the others' cards may fill it before.
+    The others' cards count as drawn evenly from those that the seat has not seen, or from their open hands.
+    It does not think ahead, does not look at picks that lie open, and gives up the higher card where two
+    cost the same.
+    It drafts the card that is lightest in bullheads, the higher one of two.
+    """
+    match view:
+        case SeatPicking():
+            held = _others_cards(view)
+            return _decide(view, lambda cards: min(cards, key=lambda card: (_risk(view, card, held), -card)))
+        case _:
+            return _decide(view, lambda cards: min(cards, key=lambda card: (score((card,)), -card)))
+
+
+def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
+    match view:
+        case SeatDrafting():
+            return DraftCard(seat=view.seat, card=choose(view.pool))
+        case SeatPicking():
+            return PickCard(seat=view.seat, card=choose(view.hand))
+        case SeatPlacing():
+            return TakeRow(seat=view.seat, row=cheapest_row(view.rows))
+        case _:
+            raise _nothing_due()
+
+
+def _nothing_due() -> ValueError:
+    return ValueError("no decision is due in this view")
+
+
+def _others_cards(view: SeatPicking) -> frozenset[int]:
+    """The cards that the other seats may hold."""
+    others = [hand for seat, hand in enumerate(view.hands) if seat != view.seat]
+    known = [hand for hand in others if not isinstance(hand, FaceDown)]
+    if len(known) == len(others):
+        return frozenset().union(*known)
+    seen = {card for cards in (*view.rows, *view.piles, *known, view.hand) for card in cards}
+    return frozenset(view.match.edition.cards_for(view.match.seats)).difference(seen)
+
+
+def _risk(view: SeatPicking, card: int, held: frozenset[int]) -> int:
+    """Average cost of ``card``, times the number of ways in which the others can play; exact, so an int."""
+    others = view.match.seats - 1
+    row = target_row(row_ends(view.rows), card)
+    if row is None:
+        return min([score(cards) for cards in view.rows]) * comb(len(held), others)
+    end = view.rows[row][-1]
+    between = sum([end < other < card for other in held])
+    room = view.match.edition.row_capacity - len(view.rows[row])
+    outside = len(held) - between
+    ways = sum([comb(between, k) * comb(outside, others - k) for k in range(room, others + 1)])
+    return score(view.rows[row]) * ways
+
+
+POLICIES: dict[str, Policy] = {
+    "random": random_cards,
+    "uniform": uniform,
+    "lowest": lowest,
+    "highest": highest,
+    "cheapest-risk": cheapest_risk,
+}
+"""The built-in policies by the names that the command line takes."""
