@@ -2,6 +2,8 @@
 
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ["tests.clause_marks"]
+
 settings.register_profile(
     "default-suite", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
