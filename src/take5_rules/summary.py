@@ -58,8 +58,8 @@ class Summary(Value):
 
     ``totals`` are bullheads a match, fewer being better; ``wins`` are shares of a won match, a shared win
     counting for its part; ``rounds`` is the length of a match.
-    ``differences[a][b]`` is how many bullheads more ``a`` took than ``b`` in the same deal, which is far
-    surer than the difference of two totals.
+    ``differences[a][b]`` is how many bullheads more ``a`` took than ``b`` in the same deal; two totals of one
+    table are not independent, so only this says whether one policy beats another.
     """
 
     matches: int
