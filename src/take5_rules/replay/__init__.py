@@ -16,6 +16,8 @@ from take5_rules.replay.parts import (
     UnseenDeal,
 )
 from take5_rules.replay.record import Replay
+from take5_rules.replay.schema import schema
+from take5_rules.replay.states import dump_state, load_state
 from take5_rules.replay.strict_json import DEFAULT_LIMIT
 from take5_rules.replay.verify import Note, NoteKind, Verdict, verify
 
@@ -44,8 +46,11 @@ __all__ = [
     "canonical",
     "digest",
     "dump",
+    "dump_state",
     "dumps",
     "load",
+    "load_state",
     "loads",
+    "schema",
     "verify",
 ]

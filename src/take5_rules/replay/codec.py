@@ -7,7 +7,7 @@ from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import EditionError
 from take5_rules.core.table import Cards
 from take5_rules.replay.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.replay.errors import ReplayError, ReplayReason
 from take5_rules.replay.header import (
     LONGEST_ID,
     decode_engine,
@@ -37,6 +37,7 @@ from take5_rules.replay.shape import (
     expect_ints,
     expect_list,
     expect_object,
+    expect_picks,
 )
 
 __all__ = ["decode_replay", "encode_replay"]
@@ -196,7 +197,9 @@ def _decode_hand(value: object, at: str) -> Cards:
 
 def _decode_turn(value: object, seats: int, at: str) -> TurnRecord:
     members = expect_object(value, at, ("picks",), ("choices",))
-    picks = _decode_picks(members["picks"], seats, f"{at}/picks")
+    picks = expect_picks(members["picks"], seats, f"{at}/picks")
+    if picks.count(None) == seats:
+        raise ReplayError(ReplayReason.CONTRADICTION, f"{at}/picks", "a turn begins with a pick")
     if "choices" not in members:
         return TurnRecord(picks=picks)
     choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
@@ -204,22 +207,6 @@ def _decode_turn(value: object, seats: int, at: str) -> TurnRecord:
         picks=picks,
         choices=tuple([_decode_choice(choice, f"{at}/choices/{i}") for i, choice in enumerate(choices)]),
     )
-
-
-def _decode_picks(value: object, seats: int, at: str) -> tuple[int | None, ...]:
-    items = expect_list(value, at, seats, seats)
-    found = tuple([item for item in items if type(item) is int and 0 < item <= MAX_CARD])
-    if len(found) == seats:
-        return found
-    picks = tuple(
-        [
-            None if item is None else expect_int(item, pointer_to(at, seat), 1, MAX_CARD)
-            for seat, item in enumerate(items)
-        ]
-    )
-    if not found:
-        raise ReplayError(ReplayReason.CONTRADICTION, at, "a turn begins with a pick")
-    return picks
 
 
 def _decode_choice(value: object, at: str) -> tuple[int, int]:

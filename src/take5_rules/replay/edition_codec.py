@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.edition import (
     CardRange,
@@ -18,7 +16,7 @@ from take5_rules.core.edition import (
 )
 from take5_rules.core.errors import EditionError
 from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
-from take5_rules.replay.shape import expect_bool, expect_int, expect_object
+from take5_rules.replay.shape import expect_bool, expect_choice, expect_int, expect_object
 
 __all__ = ["EDITION_FIELDS", "decode_edition", "encode_edition"]
 
@@ -27,8 +25,6 @@ _NUMBERS = ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
 
 EDITION_FIELDS = ("deck", "setup", "picks", "hands", "scored", "end", *_NUMBERS)
 """The members of an edition, in the order in which they are written."""
-
-Choice = TypeVar("Choice", Setup, Visibility)
 
 
 def encode_edition(edition: Edition) -> dict[str, object]:
@@ -61,9 +57,9 @@ def decode_edition(members: dict[str, object], at: str) -> Edition:
     try:
         return Edition(
             deck=_decode_deck(members["deck"], f"{at}/deck"),
-            setup=_decode_choice(Setup, members["setup"], f"{at}/setup"),
-            picks=_decode_choice(Visibility, members["picks"], f"{at}/picks"),
-            hands=_decode_choice(Visibility, members["hands"], f"{at}/hands"),
+            setup=Setup(expect_choice(members["setup"], f"{at}/setup", tuple(Setup))),
+            picks=Visibility(expect_choice(members["picks"], f"{at}/picks", tuple(Visibility))),
+            hands=Visibility(expect_choice(members["hands"], f"{at}/hands", tuple(Visibility))),
             scored=expect_bool(members["scored"], f"{at}/scored"),
             end=_decode_end(members["end"], f"{at}/end"),
             min_seats=_decode_number(members, at, "min_seats", 2),
@@ -80,19 +76,9 @@ def _decode_number(members: dict[str, object], at: str, name: str, low: int = 1)
     return expect_int(members[name], pointer_to(at, name), low, MAX_CARD)
 
 
-def _decode_choice(kind: type[Choice], value: object, at: str) -> Choice:
-    if type(value) is not str:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a string")
-    for choice in kind:
-        if choice.value == value:
-            return choice
-    raise ReplayError(ReplayReason.BAD_TEXT, at, f"expected one of {', '.join(kind)}")
-
-
 def _decode_deck(value: object, at: str) -> Deck:
     if type(value) is str:
-        if value != "low":
-            raise ReplayError(ReplayReason.BAD_TEXT, at, "expected low")
+        expect_choice(value, at, ("low",))
         return LowDeck()
     members = expect_object(value, at, ("first", "last"))
     first = expect_int(members["first"], f"{at}/first", 1, MAX_CARD)

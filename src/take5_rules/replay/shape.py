@@ -14,11 +14,13 @@ from take5_rules.replay.strict_json import MAX_INT
 __all__ = [
     "expect_bool",
     "expect_cards",
+    "expect_choice",
     "expect_id",
     "expect_int",
     "expect_ints",
     "expect_list",
     "expect_object",
+    "expect_picks",
     "expect_text",
 ]
 
@@ -89,6 +91,20 @@ def expect_cards(value: object, at: str, *, ascending: bool = False) -> Cards:
     return cards
 
 
+def expect_picks(value: object, seats: int, at: str) -> tuple[int | None, ...]:
+    """An array of a card number or ``null`` for each seat."""
+    items = expect_list(value, at, seats, seats)
+    found = tuple([item for item in items if type(item) is int and 0 < item <= MAX_CARD])
+    if len(found) == seats:
+        return found
+    return tuple(
+        [
+            None if item is None else expect_int(item, pointer_to(at, seat), 1, MAX_CARD)
+            for seat, item in enumerate(items)
+        ]
+    )
+
+
 def expect_text(value: object, at: str, longest: int) -> str:
     """Any text of at most ``longest`` code points that can be written as UTF-8."""
     if type(value) is not str:
@@ -99,6 +115,15 @@ def expect_text(value: object, at: str, longest: int) -> str:
         value.encode("utf-8")
     except UnicodeEncodeError:
         raise ReplayError(ReplayReason.LONE_SURROGATE, at) from None
+    return value
+
+
+def expect_choice(value: object, at: str, choices: Collection[str]) -> str:
+    """One of a few texts."""
+    if type(value) is not str:
+        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a string")
+    if value not in choices:
+        raise ReplayError(ReplayReason.BAD_TEXT, at, f"expected one of {', '.join(choices)}")
     return value
 
 

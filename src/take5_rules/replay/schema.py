@@ -1,0 +1,29 @@
+"""The JSON Schemas (2020-12) of the formats, shipped with the package as files."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+from take5_rules.replay.migrations import REPLAY_FORMAT, STATE_FORMAT
+
+__all__ = ["schema"]
+
+
+def schema(format: str = REPLAY_FORMAT) -> dict[str, object]:
+    """The schema of a format, as a fresh dict.
+
+    It says what a schema can say; the decoder is stricter where several members depend on each other.
+
+    Raises:
+        ValueError: there is no schema of that name.
+
+    >>> schema()["title"]
+    'take5-replay/1'
+    """
+    if format not in (REPLAY_FORMAT, STATE_FORMAT):
+        raise ValueError(f"no schema; known: {REPLAY_FORMAT}, {STATE_FORMAT}")
+    name = f"{format.replace('/', '-')}.schema.json"
+    text = resources.files("take5_rules.replay").joinpath("schemas", name).read_text(encoding="utf-8")
+    document: dict[str, object] = json.loads(text)
+    return document

@@ -1,0 +1,130 @@
+"""States as documents of the format ``take5-state/1``, at every phase and between two events too."""
+
+from __future__ import annotations
+
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.table import Cards, Table
+from take5_rules.replay.consistency import find_inconsistency
+from take5_rules.replay.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.replay.migrations import STATE_FORMAT, Document, upgrade
+from take5_rules.replay.shape import (
+    expect_cards,
+    expect_choice,
+    expect_int,
+    expect_ints,
+    expect_list,
+    expect_object,
+    expect_picks,
+)
+from take5_rules.replay.strict_json import canonical_json, read_json
+
+__all__ = ["STATE_LIMIT", "dump_state", "load_state"]
+
+_COMMON = ("format", "phase", "edition", "first_seat", "totals", "rounds_played", "rounds_voided")
+_TABLE = ("hands", "rows", "piles")
+_PHASES: dict[str, tuple[str, ...]] = {
+    "dealing": (),
+    "drafting": ("hands", "pool"),
+    "picking": (*_TABLE, "picks"),
+    "placing": (*_TABLE, "picks", "placed"),
+    "finished": ("winners",),
+}
+STATE_LIMIT = 65_536
+"""How many bytes a state's document may have; the largest has about 2,000."""
+
+
+def dump_state(state: State) -> bytes:
+    """The canonical bytes (RFC 8785) of a state; equal states have equal bytes, in every process.
+
+    They hold all hands and picks: they are the referee's, and no client's.
+
+    >>> from take5_rules import CLASSIC, new_match
+    >>> load_state(dump_state(new_match(CLASSIC, seats=3))) == new_match(CLASSIC, seats=3)
+    True
+    """
+    match = state.match
+    document: Document = {
+        "format": STATE_FORMAT,
+        "edition": encode_edition(match.edition),
+        "first_seat": match.first_seat,
+        "totals": list(match.totals),
+        "rounds_played": match.rounds_played,
+        "rounds_voided": match.rounds_voided,
+    }
+    return canonical_json(document | _encode_phase(state))
+
+
+def _encode_phase(state: State) -> Document:
+    match state:
+        case Dealing():
+            return {"phase": "dealing"}
+        case Drafting(_, hands, pool):
+            return {"phase": "drafting", "hands": hands, "pool": pool}
+        case Picking(_, table, picks):
+            return {"phase": "picking", **_encode_table(table), "picks": picks}
+        case Placing(_, table, picks, placed):
+            return {"phase": "placing", **_encode_table(table), "picks": picks, "placed": placed}
+        case Finished(_, winners):
+            return {"phase": "finished", "winners": winners}
+
+
+def _encode_table(table: Table) -> Document:
+    return {"hands": table.hands, "rows": table.rows, "piles": table.piles}
+
+
+def load_state(data: str | bytes) -> State:
+    """The state that `dump_state` wrote; anything else than such a document is refused.
+
+    Its parts must fit together: each card once, and as many as the turn says.
+    It does not ask whether some sequence of play leads there.
+
+    Raises:
+        ReplayError: ``data`` is no document of a known state format, or its parts do not fit together.
+    """
+    raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT)
+    phase = expect_choice(raw.get("phase"), "/phase", _PHASES)
+    state = _decode_phase(expect_object(raw, "", (*_COMMON, *_PHASES[phase])), phase)
+    found = find_inconsistency(state)
+    if found is not None:
+        raise ReplayError(ReplayReason.INCONSISTENT, pointer_to("", found[0]), found[1])
+    return state
+
+
+def _decode_phase(members: Document, phase: str) -> State:
+    match = _decode_match(members)
+    seats = match.seats
+    if phase == "dealing":
+        return Dealing(match=match)
+    if phase == "finished":
+        best = expect_ints(members["winners"], "/winners", 0, seats - 1, length=(0, seats))
+        return Finished(match=match, winners=best)
+    if phase == "drafting":
+        hands = _decode_groups(members["hands"], "/hands")
+        return Drafting(match=match, hands=hands, pool=expect_cards(members["pool"], "/pool"))
+    table = Table(
+        hands=_decode_groups(members["hands"], "/hands"),
+        rows=_decode_groups(members["rows"], "/rows"),
+        piles=_decode_groups(members["piles"], "/piles"),
+    )
+    if phase == "picking":
+        return Picking(match=match, table=table, picks=expect_picks(members["picks"], seats, "/picks"))
+    placed = expect_int(members["placed"], "/placed", 0, MAX_CARD)
+    return Placing(match=match, table=table, picks=expect_cards(members["picks"], "/picks"), placed=placed)
+
+
+def _decode_match(members: Document) -> Match:
+    edition = decode_edition(expect_object(members["edition"], "/edition", EDITION_FIELDS), "/edition")
+    return Match(
+        edition=edition,
+        first_seat=expect_int(members["first_seat"], "/first_seat"),
+        totals=expect_ints(members["totals"], "/totals", length=(2, MAX_CARD)),
+        rounds_played=expect_int(members["rounds_played"], "/rounds_played"),
+        rounds_voided=expect_int(members["rounds_voided"], "/rounds_voided"),
+    )
+
+
+def _decode_groups(value: object, at: str) -> tuple[Cards, ...]:
+    groups = expect_list(value, at, 0, MAX_CARD)
+    return tuple([expect_cards(group, pointer_to(at, index)) for index, group in enumerate(groups)])
