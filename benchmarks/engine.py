@@ -14,8 +14,8 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 
 from attrs import frozen
-from benchmarks import mutable, reference, tuned
 
+from benchmarks import mutable, reference, tuned
 from take5_rules import (
     CLASSIC,
     Deal,
