@@ -20,6 +20,7 @@ from take5_rules.spec.tables import (
     ViewInput,
     ViewOutput,
 )
+from take5_rules.spec.turns import Placed
 
 from . import naive
 
@@ -158,6 +159,9 @@ class NaiveMatch:
     def place(self, take: int | None) -> None:
         plays = [self.picks[seat] for seat in range(self.seats)]
         placed, rows, _ = naive.resolve(self.rows, plays, self.edition.row_capacity, take)
+        self.lie(placed, rows)
+
+    def lie(self, placed: list[Placed], rows: list[list[int]]) -> None:
         if len(placed) < self.seats:
             self.phase = "take"
             return

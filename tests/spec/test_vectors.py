@@ -5,78 +5,15 @@ from __future__ import annotations
 import pytest
 
 from take5_rules.spec import KINDS, Vector, load_vectors
-from take5_rules.spec.kinds import (
-    CountdownVector,
-    DeckVector,
-    EndVector,
-    HeadsOutput,
-    HeadsVector,
-    RankVector,
-    ScoreVector,
-    TargetOutput,
-    TargetVector,
-)
-from take5_rules.spec.tables import (
-    DealOutput,
-    DealVector,
-    DraftVector,
-    OrderVector,
-    ScriptVector,
-    ViewVector,
-)
-from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
+from take5_rules.spec.turns import TurnVector
 
-from ..shuffle import by_the_page
-from . import engine_answers, naive, naive_match, oracle_answers
+from . import engine_answers, naive_answers, oracle_answers
 from .marked import marked
-
-
-def naive_answer(vector: Vector) -> object:
-    match vector:
-        case HeadsVector(input=given):
-            return HeadsOutput(heads=naive.heads(given.card))
-        case TargetVector(input=given):
-            return TargetOutput(row=naive.target(given.ends, given.card))
-        case ScoreVector(input=given):
-            return naive.score(given)
-        case DeckVector(input=given):
-            return naive.deck(given)
-        case ChoiceVector(input=given):
-            return naive.choice(given)
-        case TurnVector(input=given):
-            return naive.turn(given)
-        case RoundVector(input=given):
-            return naive.whole_round(given)
-        case DraftVector(input=given):
-            return naive.draft(given)
-        case OrderVector(input=given):
-            return naive.order(given)
-        case ScriptVector(input=given):
-            return naive_match.script(given)
-        case ViewVector(input=given):
-            return naive_match.view(given)
-        case EndVector(input=given):
-            return naive.end(given)
-        case RankVector(input=given):
-            return naive.rank(given)
-        case CountdownVector(input=given):
-            return naive.countdown(given)
-        case DealVector():
-            return page_answer(vector)
-
-
-def page_answer(vector: DealVector) -> DealOutput:
-    given = vector.input
-    seed = {"kind": given.seed.kind, "value": given.seed.value}
-    deck = naive.cards_of(given.edition, given.seats)
-    shape = (given.edition.hand_size, given.edition.rows, deck[0], deck[-1])
-    found = by_the_page.deal_vector(seed, None, given.deal, given.seats, shape)
-    return DealOutput(hands=tuple(tuple(hand) for hand in found["hands"]), rows=tuple(found["starters"]))
 
 
 @pytest.mark.parametrize("vector", marked())
 def test_a_naive_reading_gives_what_the_vector_expects(vector: Vector) -> None:
-    assert naive_answer(vector) == vector.output
+    assert naive_answers.answer(vector) == vector.output
 
 
 @pytest.mark.parametrize("vector", marked())
