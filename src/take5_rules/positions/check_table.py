@@ -1,0 +1,164 @@
+"""The checks of cards: each once, of the deck, in order, and as many as the turn says."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+
+from take5_rules.core.edition import Setup, Visibility
+from take5_rules.core.order import drafter, leader, unplaced
+from take5_rules.positions.faults import Fault, FaultReason, Path
+from take5_rules.views import DraftingView, FaceDown, Hand, PhaseView, PickingView, PlacingView, View
+
+__all__ = [
+    "cards_in",
+    "check_cards",
+    "check_draft",
+    "check_picking",
+    "check_placing",
+    "count_untold",
+]
+
+
+def cards_in(view: PhaseView) -> Iterator[tuple[Path, int]]:
+    """Every card that ``view`` knows to be somewhere, once for each place, with its place.
+
+    A pick that a hand still holds counts there, and a pick that is placed counts on the table.
+    """
+    if isinstance(view, DraftingView):
+        yield from _spread("hands", view.hands)
+        yield from ((("pool", index), card) for index, card in enumerate(view.pool))
+    if isinstance(view, PickingView | PlacingView):
+        yield from _spread("hands", view.hands)
+        yield from _spread("rows", view.rows)
+        yield from _spread("piles", view.piles)
+        yield from ((("picks", seat), card) for seat, card in _picks_apart(view))
+
+
+def _spread(name: str, groups: Sequence[Hand]) -> Iterator[tuple[Path, int]]:
+    for index, group in enumerate(groups):
+        if not isinstance(group, FaceDown):
+            yield from (((name, index, place), card) for place, card in enumerate(group))
+
+
+def _picks_apart(view: PickingView | PlacingView) -> Iterable[tuple[int, int]]:
+    if isinstance(view, PlacingView):
+        return unplaced(view.picks, view.placed) if all(type(card) is int for card in view.picks) else ()
+    return [
+        (seat, pick)
+        for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True))
+        if isinstance(hand, FaceDown) and type(pick) is int
+    ]
+
+
+def check_cards(view: View) -> Iterator[Fault]:
+    """Faults of single cards: no card, not of the deck, or in two places."""
+    deck = view.match.edition.cards_for(view.match.seats)
+    places: dict[int, Path] = {}
+    for path, card in cards_in(view):
+        if type(card) is not int:
+            yield Fault(reason=FaultReason.NOT_A_CARD, path=path)
+        elif card not in deck:
+            yield Fault(reason=FaultReason.NOT_IN_DECK, path=path)
+        elif card in places:
+            yield Fault(reason=FaultReason.CARD_TWICE, path=path, other=places[card])
+        else:
+            places[card] = path
+    if isinstance(view, PickingView | PlacingView):
+        blank = () if isinstance(view, PlacingView) else (type(None), FaceDown)
+        for seat, pick in enumerate(view.picks):
+            if type(pick) is not int and not isinstance(pick, blank):
+                yield Fault(reason=FaultReason.NOT_A_CARD, path=("picks", seat))
+
+
+def _falls(cards: Sequence[int]) -> bool:
+    return any(low > high for low, high in itertools.pairwise(cards))
+
+
+def _check_order(name: str, groups: Sequence[Hand]) -> Iterator[Fault]:
+    for index, group in enumerate(groups):
+        if not isinstance(group, FaceDown) and _falls(group):
+            yield Fault(reason=FaultReason.NOT_ASCENDING, path=(name, index))
+
+
+def check_draft(view: DraftingView) -> Iterator[Fault]:
+    """Faults of a draft: its pool, and whose turn it can be."""
+    match, edition = view.match, view.match.edition
+    if edition.setup is not Setup.DRAFTED:
+        yield Fault(reason=FaultReason.NOT_DRAFTED, path=("pool",))
+    yield from _check_order("hands", view.hands)
+    if _falls(view.pool):
+        yield Fault(reason=FaultReason.NOT_ASCENDING, path=("pool",))
+    drafted = sum(map(len, view.hands))
+    deck = len(edition.cards_for(match.seats))
+    if len(view.pool) + drafted != deck or len(view.pool) < edition.rows:
+        yield Fault(reason=FaultReason.POOL_SIZE, path=("pool",))
+    rounds, ahead = divmod(drafted, match.seats)
+    first = drafter(match, ())
+    for seat, hand in enumerate(view.hands):
+        if len(hand) != rounds + ((seat - first) % match.seats < ahead):
+            yield Fault(reason=FaultReason.DRAFT_OUT_OF_ORDER, path=("hands", seat))
+
+
+def check_picking(view: PickingView, told: bool) -> Iterator[Fault]:
+    """Faults of a table with the picks that are made so far."""
+    yield from _check_table(view, view.match.edition.hand_size, told)
+    for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
+        known = isinstance(pick, int) and not isinstance(hand, FaceDown)
+        if pick is not None and (pick not in _cards(hand) if known else not len(hand)):
+            yield Fault(reason=FaultReason.PICK_NOT_IN_HAND, path=("picks", seat))
+    if view.match.edition.picks is Visibility.OPEN:
+        seats, turn = view.match.seats, view.match.edition.hand_size - len(view.hands[0]) + 1
+        first = leader(view.match, turn)
+        picked = [view.picks[(first + step) % seats] is not None for step in range(seats)]
+        if picked != sorted(picked, reverse=True):
+            yield Fault(reason=FaultReason.PICKS_OUT_OF_ORDER, path=("picks",))
+
+
+def _cards(hand: Hand) -> Sequence[int]:
+    return () if isinstance(hand, FaceDown) else hand
+
+
+def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
+    """Faults of a table with all picks face up, of which the lowest are placed."""
+    yield from _check_table(view, view.match.edition.hand_size - 1, told)
+    lying = {card for cards in (*view.rows, *view.piles) for card in cards}
+    placed = unplaced(view.picks, 0)[: view.placed]
+    for (earlier, low), (seat, card) in itertools.pairwise(placed):
+        if low == card:
+            yield Fault(reason=FaultReason.CARD_TWICE, path=("picks", seat), other=("picks", earlier))
+    for seat, card in placed:
+        if card not in lying:
+            yield Fault(reason=FaultReason.PLACED_PICK_MISSING, path=("picks", seat))
+    # The card placed last ends its row, so the cards above it are never too low.
+    if placed and placed[-1][1] in lying.difference(*[row[-1:] for row in view.rows]):
+        yield Fault(reason=FaultReason.PLACED_PICK_NOT_AT_END, path=("picks", placed[-1][0]))
+
+
+def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iterator[Fault]:
+    for index, row in enumerate(view.rows):
+        if not row:
+            yield Fault(reason=FaultReason.ROW_EMPTY, path=("rows", index))
+        if len(row) > view.match.edition.row_capacity:
+            yield Fault(reason=FaultReason.ROW_TOO_LONG, path=("rows", index))
+    for name, groups in (("hands", view.hands), ("rows", view.rows), ("piles", view.piles)):
+        yield from _check_order(name, groups)
+    sizes = [len(hand) for hand in view.hands]
+    for seat, size in enumerate(sizes):
+        if size > most:
+            yield Fault(reason=FaultReason.HAND_TOO_LARGE, path=("hands", seat))
+        if size != sizes[0]:
+            yield Fault(reason=FaultReason.HANDS_UNEQUAL, path=("hands", seat), other=("hands", 0))
+    untold = count_untold(view)
+    if len(set(sizes)) == 1 and sizes[0] <= most and (untold < 0 or (untold and not told)):
+        yield Fault(reason=FaultReason.TABLE_COUNT, path=("piles",))
+
+
+def count_untold(view: PickingView | PlacingView) -> int:
+    """How many cards were played in this round and lie nowhere that is told; below 0 if too many lie."""
+    edition, seats = view.match.edition, view.match.seats
+    left = len(view.hands[0])
+    placed = seats * (edition.hand_size - left)
+    if isinstance(view, PlacingView):
+        placed += view.placed - seats
+    return edition.rows + placed - sum(map(len, view.rows)) - sum(map(len, view.piles))

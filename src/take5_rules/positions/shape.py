@@ -1,0 +1,47 @@
+"""The first checks of what lies where: how many of each there are, and which are hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from take5_rules.asking import viewer
+from take5_rules.positions.faults import Fault, FaultReason
+from take5_rules.views import DraftingView, FaceDown, PickingView, PlacingView, View
+
+__all__ = ["check_shape", "is_count"]
+
+
+def is_count(value: object) -> bool:
+    """Whether ``value`` is an exact ``int`` from 0 up."""
+    return type(value) is int and value >= 0
+
+
+def check_shape(view: View) -> Iterator[Fault]:
+    """Faults in the numbers of hands, piles, rows and picks, and in what is hidden."""
+    seats = view.match.seats
+    if isinstance(view, DraftingView):
+        yield from _check_length("hands", view.hands, seats, FaultReason.HAND_COUNT)
+    if isinstance(view, PickingView | PlacingView):
+        yield from _check_length("hands", view.hands, seats, FaultReason.HAND_COUNT)
+        yield from _check_length("piles", view.piles, seats, FaultReason.PILE_COUNT)
+        yield from _check_length("picks", view.picks, seats, FaultReason.PICK_COUNT)
+        yield from _check_length("rows", view.rows, view.match.edition.rows, FaultReason.ROW_COUNT)
+        yield from _check_hidden("hands", view.hands, view.match.edition.hand_size, viewer(view))
+        yield from _check_hidden("picks", view.picks, 1, viewer(view))
+    if isinstance(view, PlacingView) and not (is_count(view.placed) and view.placed < seats):
+        yield Fault(reason=FaultReason.PLACED_OUT_OF_RANGE, path=("placed",))
+
+
+def _check_length(name: str, items: Sequence[object], length: int, reason: FaultReason) -> Iterator[Fault]:
+    if len(items) != length:
+        yield Fault(reason=reason, path=(name,))
+
+
+def _check_hidden(name: str, items: Sequence[object], most: int, own: int | None) -> Iterator[Fault]:
+    for seat, item in enumerate(items):
+        if not isinstance(item, FaceDown):
+            continue
+        if not is_count(item.count) or item.count > most or (name == "picks" and not item.count):
+            yield Fault(reason=FaultReason.NOT_A_COUNT, path=(name, seat))
+        elif seat == own:
+            yield Fault(reason=FaultReason.OWN_CARDS_HIDDEN, path=(name, seat))

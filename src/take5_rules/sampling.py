@@ -1,0 +1,118 @@
+"""What a viewer has not seen, and full states that agree with what a view tells.
+
+Chance is passed in and nothing else is asked: a sampled state comes from the view alone.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
+from take5_rules.core.table import Cards, Table
+from take5_rules.positions.check import view_faults
+from take5_rules.positions.check_table import cards_in, count_untold
+from take5_rules.positions.faults import PositionError
+from take5_rules.views import (
+    DealingView,
+    DraftingView,
+    FaceDown,
+    FinishedView,
+    PhaseView,
+    PickingView,
+    PlacingView,
+    View,
+)
+
+__all__ = ["Chance", "sample_state", "unseen"]
+
+
+class Chance(Protocol):
+    """What sampling needs of a source of chance; ``random.Random`` has it."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 up to but not including ``stop``, each equally likely."""
+
+
+def unseen(view: View) -> Cards:
+    """The cards of the deck that are nowhere in ``view``, ascending.
+
+    They are in hands that lie face down, in the stock, or were played before and not told.
+    Between rounds and after the end that is the whole deck.
+
+    >>> from take5_rules import CLASSIC, LowDeck, Edition
+    >>> from take5_rules.positions import told_picking
+    >>> edition = Edition(deck=LowDeck(), hand_size=2, rows=1)
+    >>> unseen(told_picking(edition, seats=2, seat=0, hand=[2, 5], rows=[[3]]))
+    (1, 4)
+    """
+    return tuple(_list_unseen(view))
+
+
+def _list_unseen(view: PhaseView) -> list[int]:
+    seen = {card for _, card in cards_in(view)}
+    return [card for card in view.match.edition.cards_for(view.match.seats) if card not in seen]
+
+
+def sample_state(view: View, chance: Chance) -> State:
+    """A full state that agrees with ``view``; all that do are equally likely.
+
+    Face-down hands get unseen cards, and a face-down pick is any card of its hand.
+    Where fewer cards lie on the table than were played, unseen ones go to piles that may be anybody's, so
+    those points are a guess.
+    It knows no more than the view: not how likely a seat is to keep or to play a card.
+
+    Raises:
+        PositionError: the view is inconsistent.
+
+    >>> import random
+    >>> from take5_rules import CLASSIC
+    >>> from take5_rules.positions import told_picking
+    >>> mine = told_picking(CLASSIC, seats=4, seat=0, hand=[99, 7], rows=[[12], [37], [43], [58]])
+    >>> state = sample_state(mine, random.Random(1))
+    >>> [len(hand) for hand in state.table.hands], sum(map(len, state.table.piles))
+    ([2, 2, 2, 2], 32)
+    """
+    faults = view_faults(view)
+    if faults:
+        raise PositionError(faults)
+    match view:
+        case DealingView(match):
+            return Dealing(match=match)
+        case DraftingView(match, hands, pool):
+            return Drafting(match=match, hands=hands, pool=pool)
+        case PickingView(match):
+            table = _sample_table(view, chance)
+            picks = tuple(
+                [
+                    hand[chance.randrange(len(hand))] if isinstance(pick, FaceDown) else pick
+                    for hand, pick in zip(table.hands, view.picks, strict=True)
+                ]
+            )
+            return Picking(match=match, table=table, picks=picks)
+        case PlacingView(match, picks=picks, placed=placed):
+            return Placing(match=match, table=_sample_table(view, chance), picks=picks, placed=placed)
+        case FinishedView(match, winners):
+            return Finished(match=match, winners=winners)
+
+
+def _sample_table(view: PickingView | PlacingView, chance: Chance) -> Table:
+    free = _list_unseen(view)
+    hands = []
+    for hand, pick in zip(view.hands, view.picks, strict=True):
+        if isinstance(hand, FaceDown):
+            held = [pick] if isinstance(pick, int) and isinstance(view, PickingView) else []
+            held += [_draw(free, chance) for _ in range(hand.count - len(held))]
+            hands.append(tuple(sorted(held)))
+        else:
+            hands.append(hand)
+    piles = [list(pile) for pile in view.piles]
+    for _ in range(count_untold(view)):
+        piles[chance.randrange(len(piles))].append(_draw(free, chance))
+    return Table(hands=tuple(hands), rows=view.rows, piles=tuple([tuple(sorted(pile)) for pile in piles]))
+
+
+def _draw(free: list[int], chance: Chance) -> int:
+    """Take one of the ``free`` cards, each equally likely; the order of the others is of no matter."""
+    index = chance.randrange(len(free))
+    free[index], free[-1] = free[-1], free[index]
+    return free.pop()
