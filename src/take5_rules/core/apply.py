@@ -54,12 +54,14 @@ def _apply(state: State, event: Event) -> State | None:
             return Drafting(match=match, hands=((),) * match.seats, pool=pool)
         case Dealing(match), MatchEnded(winners):
             return Finished(match=match, winners=winners)
-        case Drafting(match, hands, pool), CardDrafted(seat, card) if card in pool and seat in range(
-            match.seats
+        case Drafting(match, hands, pool), CardDrafted(seat, card) if (
+            _is_index(seat, match.seats) and type(card) is int and card in pool
         ):
             drafted = tuple(sorted((*hands[seat], card)))
             return Drafting(match=match, hands=_with(hands, seat, drafted), pool=_without(pool, card))
-        case Drafting(match, hands, pool), RowsLaid(rows) if sorted(rows) == list(pool):
+        case Drafting(match, hands, pool), RowsLaid(rows) if {*map(type, rows)} == {int} and sorted(
+            rows
+        ) == list(pool):
             return _open_round(match, hands, rows)
         case Picking(), _:
             return _apply_picking(state, event)
@@ -76,12 +78,13 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
     match event:
         case CardPicked(seat, card) if _may_pick(state, seat, card):
             return Picking(match=match, table=table, picks=_with(picks, seat, card))
-        case PickWithdrawn(seat) if seat in range(match.seats) and picks[seat] is not None:
+        case PickWithdrawn(seat) if _is_index(seat, match.seats) and picks[seat] is not None:
             return Picking(match=match, table=table, picks=_with(picks, seat, None))
-        case PicksRevealed(revealed) if revealed == picks:
-            hands = tuple([_without(hand, card) for hand, card in zip(table.hands, revealed, strict=True)])
+        case PicksRevealed(revealed) if revealed == picks and None not in picks:
+            cards = tuple([pick for pick in picks if pick is not None])
+            hands = tuple([_without(hand, card) for hand, card in zip(table.hands, cards, strict=True)])
             revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles)
-            return Placing(match=match, table=revealed_table, picks=revealed, placed=0)
+            return Placing(match=match, table=revealed_table, picks=cards, placed=0)
         case RoundScored(points) if len(points) == match.seats and not any(table.hands):
             return Dealing(match=_score(match, points))
         case RoundVoided():
@@ -98,7 +101,7 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
         case RowTaken(seat, card, row, cards) if (
             _is_next(state, seat, card, row) and cards == state.table.rows[row]
         ):
-            pile = tuple(sorted(state.table.piles[seat] + cards))
+            pile = tuple(sorted(state.table.piles[seat] + state.table.rows[row]))
             rows = _with(state.table.rows, row, (card,))
             return _place(state, rows, _with(state.table.piles, seat, pile))
         case RoundVoided():
@@ -145,15 +148,25 @@ def _void(match: Match) -> Dealing:
 
 
 def _may_pick(state: Picking, seat: int, card: int) -> bool:
-    return seat in range(state.match.seats) and state.picks[seat] is None and card in state.table.hands[seat]
+    return (
+        _is_index(seat, state.match.seats)
+        and state.picks[seat] is None
+        and type(card) is int
+        and card in state.table.hands[seat]
+    )
 
 
 def _is_next(state: Placing, seat: int, card: int, row: int) -> bool:
     return (
-        seat in range(state.match.seats)
-        and row in range(len(state.table.rows))
+        _is_index(seat, state.match.seats)
+        and _is_index(row, len(state.table.rows))
+        and type(card) is int
         and state.picks[seat] == card == sorted(state.picks)[state.placed]
     )
+
+
+def _is_index(value: int, count: int) -> bool:
+    return type(value) is int and 0 <= value < count
 
 
 def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
