@@ -20,7 +20,7 @@ from take5_rules.core.errors import SeatError
 from take5_rules.core.play import Step
 from take5_rules.core.state import Match
 from take5_rules.core.value import Value
-from take5_rules.shuffle import SEED_SIZE, ShuffleError, ShuffleReason, domain_tag, nth_deal
+from take5_rules.shuffle import SEED_SIZE, Seed, ShuffleError, ShuffleReason, domain_tag, nth_deal
 
 __all__ = [
     "DealFault",
@@ -32,6 +32,7 @@ __all__ = [
     "deals_in",
     "match_seed",
     "terms_of",
+    "unexplained_deals",
 ]
 
 
@@ -188,11 +189,24 @@ def deal_faults(
     if commitment(reveal.secret, terms) != published:
         return (DealFault(kind=FaultKind.COMMITMENT, deal=0),)
     seed = match_seed(reveal.secret, terms, reveal.nonces)
+    numbers = unexplained_deals(seed, terms.edition, terms.seats, deals)
+    return tuple([DealFault(kind=FaultKind.DEAL, deal=number) for number in numbers])
+
+
+def unexplained_deals(seed: Seed, edition: Edition, seats: int, deals: Iterable[Deal]) -> tuple[int, ...]:
+    """The numbers of those ``deals``, deal number 1 first, that ``seed`` does not give.
+
+    The order of cards within a hand means nothing.
+
+    Raises:
+        ShuffleError: the seed is refused, or the edition drafts its hands.
+        EditionError: the edition does not allow so many seats.
+    """
     return tuple(
         [
-            DealFault(kind=FaultKind.DEAL, deal=number)
+            number
             for number, found in enumerate(deals, start=1)
-            if _ascending(found) != nth_deal(seed, number, terms.edition, terms.seats)
+            if _ascending(found) != nth_deal(seed, number, edition, seats)
         ]
     )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from attrs import frozen
 
 from take5_rules.core.actions import Action, DraftCard, PickCard, PlayPicks, SeatAction, TakeRow
-from take5_rules.core.edition import Edition, Visibility
+from take5_rules.core.edition import Edition, Setup, Visibility
 from take5_rules.core.errors import IllegalActionError, Take5Error
 from take5_rules.core.events import RoundScored
 from take5_rules.core.play import Step, new_match, play
@@ -16,7 +16,9 @@ from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.policies import Policy
-from take5_rules.shuffle import Seed, Stream, deal, derive_key
+from take5_rules.replay import Replay
+from take5_rules.replay import Seed as ReplaySeed
+from take5_rules.shuffle import SEED_SCHEME, Seed, Stream, deal, derive_key
 from take5_rules.views import view
 
 __all__ = ["MatchResult", "SimulationError", "SimulationFault", "play_match"]
@@ -69,6 +71,7 @@ class MatchResult(Value):
     ``seating[p]``.
     ``points`` holds the bullheads of each round by seat; ``winners`` are seats, and none where nothing was
     scored.
+    ``deal_seed`` is the seed of its deals.
     ``actions`` is the whole match where it was asked for, else empty; `steps` plays it again.
     """
 
@@ -78,6 +81,7 @@ class MatchResult(Value):
     seating: tuple[int, ...]
     points: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
+    deal_seed: bytes
     actions: tuple[Action, ...] = ()
 
     @property
@@ -95,12 +99,32 @@ class MatchResult(Value):
         return new_match(self.edition, seats=len(self.seating))
 
     def steps(self) -> Iterator[Step]:
-        """The steps of the match, if its actions were kept."""
+        """The steps of the match, played again.
+
+        Raises:
+            SimulationError: the actions were not kept.
+        """
+        if not self.actions:
+            raise SimulationError(SimulationFault.ARGUMENT, "the actions were not kept")
         state = self.start()
         for action in self.actions:
             step = play(state, action)
             yield step
             state = step.after
+
+    def replay(self, players: Iterable[str] | None = None) -> Replay:
+        """The record of the match, with names by seat and the seed of its deals.
+
+        Raises:
+            SimulationError: the actions were not kept.
+            ReplayError: the names are not fit for a record.
+        """
+        drafted = self.edition.setup is Setup.DRAFTED
+        seed = None if drafted else ReplaySeed(scheme=SEED_SCHEME, value=self.deal_seed)
+        replay = Replay.start(self.start(), players=players, seed=seed)
+        for step in self.steps():
+            replay = replay.add(step)
+        return replay
 
 
 def play_match(
@@ -130,9 +154,10 @@ def play_match(
     """
     seats = len(policies)
     key = derive_key(seed, "simulated-match", index)
+    deal_seed = derive_key(key, "deals")
     table = _Table(
         index=index,
-        deal_seed=derive_key(key, "deals"),
+        deal_seed=deal_seed,
         policies=tuple([policies[(seat - rotation) % seats] for seat in range(seats)]),
         streams=tuple([Stream(derive_key(key, "policy", rotation, seat)) for seat in range(seats)]),
     )
@@ -156,6 +181,7 @@ def play_match(
         seating=tuple([(policy + rotation) % seats for policy in range(seats)]),
         points=tuple(points),
         winners=state.winners,
+        deal_seed=deal_seed,
         actions=tuple(actions),
     )
 

@@ -20,6 +20,7 @@ from take5_rules.core.errors import Take5Error
 from take5_rules.core.state import Match, State
 
 __all__ = [
+    "SEED_SCHEME",
     "SEED_SIZE",
     "Chance",
     "Seed",
@@ -33,6 +34,9 @@ __all__ = [
     "nth_deal",
     "seed_key",
 ]
+
+SEED_SCHEME = "take5-shuffle/1"
+"""What a replay calls the way from its seed to its deals."""
 
 SEED_SIZE = 32
 """The bytes of a seed."""

@@ -35,6 +35,7 @@ from take5_rules.fairness import (
     deals_in,
     match_seed,
     terms_of,
+    unexplained_deals,
 )
 from take5_rules.shuffle import ShuffleError, ShuffleReason, deal, nth_deal
 from tests.shuffle import fair_by_the_page
@@ -199,6 +200,12 @@ def test_another_secret_other_terms_or_other_nonces_are_found() -> None:
     left_out = Reveal(secret=SECRET, nonces=(NONCES[0], None, None))
     faults = deal_faults(published, TERMS, left_out, deals)
     assert faults == tuple(DealFault(kind=FaultKind.DEAL, deal=number) for number in (1, 2, 3))
+
+
+def test_deals_are_checked_against_a_bare_seed_too() -> None:
+    deals = [nth_deal("x", number, CLASSIC, 3) for number in (1, 2, 4)]
+    assert unexplained_deals("x", CLASSIC, 3, deals) == (3,)
+    assert unexplained_deals("y", CLASSIC, 3, deals) == (1, 2, 3)
 
 
 def test_the_terms_of_a_match_are_read_off_it() -> None:

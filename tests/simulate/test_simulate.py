@@ -14,6 +14,7 @@ from take5_rules import (
     Finished,
     RoundScored,
     SeatAction,
+    Setup,
     Step,
     lookup_edition,
     low_deck,
@@ -23,8 +24,10 @@ from take5_rules import (
     rounds,
     teaching_round,
 )
+from take5_rules.fairness import deals_in, unexplained_deals
 from take5_rules.playing import MatchResult, SimulationError, SimulationFault, play_match
 from take5_rules.policies import Policy, cheapest_risk, highest, lowest, random_cards, uniform
+from take5_rules.replay import dumps, loads, verify
 from take5_rules.shuffle import Chance, Seed, ShuffleError
 from take5_rules.simulate import simulate
 from take5_rules.views import SeatPicking, SeatView
@@ -128,10 +131,29 @@ def test_kept_actions_play_the_match_again(edition: Edition) -> None:
         assert (result.winners == ()) == (not edition.scored)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_result_yields_a_replay_that_verifies(edition: Edition) -> None:
+    names = ["uniform", "lowest", "highest"]
+    for result in simulate(2, edition, [uniform, lowest, highest], seed=3, keep_actions=True):
+        replay = loads(dumps(result.replay(names)))
+        assert verify(replay).ok
+        assert replay.players == tuple(names)
+        assert replay.result is not None
+        assert replay.result.winners == result.winners
+        if replay.seed is not None:
+            deals = deals_in(replay.steps())
+            assert len(deals) == len(result.points)
+            assert unexplained_deals(replay.seed.value, edition, 3, deals) == ()
+        assert (replay.seed is None) == (edition.setup is Setup.DRAFTED)
+
+
 def test_actions_are_kept_only_when_asked_for() -> None:
     (result,) = simulate(1, ROUND, POLICIES, seed=1)
     assert result.actions == ()
-    assert [*result.steps()] == []
+    for ask in (lambda: [*result.steps()], result.replay):
+        with pytest.raises(SimulationError) as caught:
+            ask()
+        assert caught.value.fault is SimulationFault.ARGUMENT
 
 
 def test_the_observer_sees_every_step_in_order_whoever_plays(threads: Executor) -> None:
@@ -171,6 +193,7 @@ def test_totals_and_wins_follow_the_policies_and_not_the_seats() -> None:
         seating=(1, 2, 0),
         points=((1, 2, 3), (10, 20, 30)),
         winners=(0,),
+        deal_seed=bytes(32),
     )
     assert result.totals == (22, 33, 11)
     assert result.won == (False, False, True)
