@@ -101,12 +101,8 @@ def load_vectors(kind: str | None = None, clause: str | None = None) -> tuple[Ve
 @cache
 def _shipped() -> tuple[Vector, ...]:
     folder = files(__package__).joinpath("vectors")
-    found: list[Vector] = []
-    for kind in KINDS:
-        document = folder.joinpath(f"{kind}.json")
-        if document.is_file():
-            found.extend(parse_vectors(document.read_text("utf-8")))
-    return tuple(found)
+    texts = [folder.joinpath(f"{kind}.json").read_text("utf-8") for kind in KINDS]
+    return tuple(vector for text in texts for vector in parse_vectors(text))
 
 
 @cache
