@@ -10,7 +10,12 @@ import click
 
 from take5_rules import Take5Error, __version__
 from take5_rules.cli.editions import editions
+from take5_rules.cli.new import new
 from take5_rules.cli.resolve import resolve
+from take5_rules.cli.score import score
+from take5_rules.cli.show import show
+from take5_rules.cli.track import track
+from take5_rules.cli.verify import verify
 
 __all__ = ["app", "run"]
 
@@ -28,7 +33,7 @@ def app() -> None:
     """
 
 
-for command in (editions, resolve):
+for command in (verify, show, new, resolve, score, track, editions):
     app.add_command(command)
 
 

@@ -1,0 +1,76 @@
+"""Reading and writing files for commands: ``-`` is the standard stream, every failure is one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from pathlib import Path
+
+import click
+
+from take5_rules.replay import Replay, ReplayError, load
+
+__all__ = ["failure_text", "read_replay", "read_text", "shown_name", "write_new"]
+
+
+def shown_name(path: str) -> str:
+    """A file's name as it can be printed anywhere; what would steer a terminal becomes a question mark."""
+    if path == "-":
+        return "<stdin>"
+    name = click.format_filename(path)
+    return "".join("?" if unicodedata.category(char).startswith("C") else char for char in name)
+
+
+def failure_text(error: Exception) -> str:
+    """What went wrong with a file, in a few words."""
+    if isinstance(error, OSError):
+        return (error.strerror or type(error).__name__).lower()
+    return str(error)
+
+
+def read_replay(path: str) -> Replay:
+    """The replay in a file, or on the standard input.
+
+    Raises:
+        click.ClickException: it cannot be read; the message is one line with the file's name.
+    """
+    try:
+        return load(sys.stdin.buffer if path == "-" else path)
+    except (OSError, ReplayError, ValueError) as error:
+        raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
+
+
+def read_text(path: str) -> str:
+    """The text of a small file.
+
+    Raises:
+        click.ClickException: it cannot be read, or is no UTF-8.
+    """
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{shown_name(path)}: not UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
+
+
+def write_new(path: str, text: str, *, replace: bool) -> None:
+    """Write a file in one piece, so that no half of it is ever seen; ``-`` is the standard output.
+
+    Raises:
+        click.ClickException: the file is there already and may not be replaced, or cannot be written.
+    """
+    if path == "-":
+        click.echo(text)
+        return
+    target = Path(path)
+    beside = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        if not replace and target.exists():
+            raise click.ClickException(f"{shown_name(path)}: is there already")
+        beside.write_text(text + "\n", encoding="utf-8")
+        beside.replace(target)
+    except (OSError, ValueError) as error:
+        beside.unlink(missing_ok=True)
+        raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None

@@ -1,0 +1,155 @@
+"""``take5-rules verify``: does a record say what the rules say?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+from attrs import frozen
+
+from take5_rules import Take5Error
+from take5_rules.cli.common import echo_json, tinted
+from take5_rules.cli.files import failure_text, shown_name
+from take5_rules.render.labels import harmless, listed
+from take5_rules.replay import Fault, Note, NoteKind, Replay, Verdict, load
+from take5_rules.replay import verify as verify_replay
+
+__all__ = ["fault_text", "verify"]
+
+_MANY = 10
+_FEW = 5
+
+
+@frozen(kw_only=True)
+class _Finding:
+    path: str
+    replay: Replay | None = None
+    verdict: Verdict | None = None
+    failure: str = ""
+
+    @property
+    def code(self) -> int:
+        if self.verdict is None:
+            return 2
+        return 0 if self.verdict.ok else 1
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path())
+@click.option("-q", "--quiet", is_flag=True, help="Print only what is not in order.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def verify(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
+    """Play recorded matches again and compare all that they say.
+
+    One line a file; the first fault is named with its place, counted as in the record.
+    Exit code 0: all in order. 1: a record breaks a rule. 2: a file cannot be read.
+    """
+    worst = 0
+    for finding in _findings(files):
+        worst = max(worst, finding.code)
+        if quiet and finding.code == 0:
+            continue
+        if as_json:
+            echo_json(_document(finding))
+        else:
+            click.echo(_line(finding))
+    return worst
+
+
+def _findings(files: Sequence[str]) -> Iterator[_Finding]:
+    if len(files) <= _MANY or not sys.stderr.isatty():
+        yield from map(_examine, files)
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    # On a terminal the lines must go around the bar; into a pipe they must go untouched.
+    around = sys.stdout.isatty()
+    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=around) as progress:
+        yield from map(_examine, progress.track(files, description="verify"))
+
+
+def _examine(path: str) -> _Finding:
+    try:
+        replay = load(sys.stdin.buffer if path == "-" else path)
+    except (OSError, Take5Error, ValueError) as error:
+        return _Finding(path=path, failure=failure_text(error))
+    return _Finding(path=path, replay=replay, verdict=verify_replay(replay))
+
+
+def _line(finding: _Finding) -> str:
+    name = shown_name(finding.path)
+    if finding.verdict is None or finding.replay is None:
+        return f"{name}: {tinted('unreadable', 'yellow')}: {finding.failure}"
+    notes = "".join(f"; {_note_text(kind, finding.verdict.notes)}" for kind in _kinds(finding.verdict))
+    if finding.verdict.fault is not None:
+        return f"{name}: {tinted('fault', 'red')}: {fault_text(finding.verdict.fault)}{notes}"
+    return f"{name}: {tinted('ok', 'green')}: {_summary(finding.replay)}{notes}"
+
+
+def _summary(replay: Replay) -> str:
+    rounds = len(replay.rounds)
+    played = f"{replay.seats} seats, {rounds} round{'' if rounds == 1 else 's'}"
+    if replay.result is None:
+        return f"{played}, unfinished"
+    if not replay.result.winners:
+        return f"{played}, finished, unscored"
+    names = replay.players
+    won = [f"seat {seat}" if names is None else harmless(names[seat]) for seat in replay.result.winners]
+    return f"{played}, won by {listed(won)}"
+
+
+def fault_text(fault: Fault) -> str:
+    """The first fault in one line: its place, its kind, what is recorded, and what the rules would have."""
+    told = [f"{fault.kind.value.replace('_', ' ')} at {fault.place}"]
+    if fault.recorded is not None:
+        told.append(f"recorded {_detail(fault.recorded)}")
+    if fault.expected is not None:
+        told.append(f"the rules would have {_detail(fault.expected)}")
+    return f"{', '.join(told)} ({fault.pointer or '/'})"
+
+
+def _detail(detail: object) -> str:
+    if isinstance(detail, tuple):
+        return " ".join(map(str, detail)) or "nothing"
+    return str(detail).lower() if isinstance(detail, bool) else str(detail)
+
+
+def _kinds(verdict: Verdict) -> list[NoteKind]:
+    return list(dict.fromkeys(note.kind for note in verdict.notes))
+
+
+def _note_text(kind: NoteKind, notes: Sequence[Note]) -> str:
+    rounds = [str(note.round) for note in notes if note.kind is kind and note.round is not None]
+    where = f" in round{'' if len(rounds) == 1 else 's'} {listed(rounds)}" if rounds else ""
+    if len(rounds) > _FEW:
+        where = f" in {len(rounds)} rounds"
+    return f"note: {kind.value.replace('_', ' ')}{where}"
+
+
+def _document(finding: _Finding) -> dict[str, object]:
+    if finding.verdict is None or finding.replay is None:
+        return {"file": finding.path, "verdict": "unreadable", "error": finding.failure}
+    fault, replay = finding.verdict.fault, finding.replay
+    return {
+        "file": finding.path,
+        "verdict": "ok" if fault is None else "fault",
+        "seats": replay.seats,
+        "rounds": len(replay.rounds),
+        "finished": replay.finished,
+        "fault": None if fault is None else _fault_document(fault),
+        "notes": [{"kind": note.kind, "round": note.round} for note in finding.verdict.notes],
+    }
+
+
+def _fault_document(fault: Fault) -> dict[str, object]:
+    return {
+        "kind": fault.kind,
+        "pointer": fault.pointer,
+        "round": fault.round,
+        "turn": fault.turn,
+        "seat": fault.seat,
+        "recorded": fault.recorded,
+        "expected": fault.expected,
+    }
