@@ -60,7 +60,7 @@ class Replay(Value):
     first_seat: int
     players: tuple[str, ...] | None = None
     engine: Engine = field(factory=Engine)
-    seed: Seed | None = None
+    seed: Seed | None = field(default=None, repr=False)
     extra_json: str | None = None
     result: Result | None = None
     _closed: Runs = field(default=(), repr=False)
