@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from take5_rules import (
     CardPlaced,
@@ -11,6 +11,7 @@ from take5_rules import (
     Dealing,
     Edition,
     EditionError,
+    Event,
     Finished,
     Match,
     PickCard,
@@ -18,15 +19,18 @@ from take5_rules import (
     Placing,
     Resolution,
     Rounds,
+    RowChoiceDue,
     RowTaken,
     State,
-    Step,
     Table,
     TakeRow,
+    apply,
     bullheads,
     countdown,
+    decide,
     legal_actions,
     new_match,
+    next_event,
     play,
     play_picks,
     ranks,
@@ -180,6 +184,8 @@ def choice(given: ChoiceInput) -> ChoiceOutput:
     for seat, card in enumerate(given.plays):
         state = play(state, PickCard(seat=seat, card=card)).after
     due = None
+    found = resolve_turn(given.rows, given.plays, state.match.edition)
+    assert isinstance(found, RowChoiceDue) == isinstance(state, Placing)
     if isinstance(state, Placing):
         (seat,) = to_act(state)
         takes = legal_actions(state, seat)
@@ -217,21 +223,43 @@ def turn_by_steps(given: TurnInput, jointly: bool) -> TurnOutput:
         if given.take is not None:
             (seat,) = to_act(state)
             steps.append(play(state, TakeRow(seat=seat, row=given.take)))
-    placed = tuple(placements(steps))
+    placed = tuple(placements(event for step in steps for event in step.events))
     rows, piles = list(last_tables(steps[-1]))[-1]
     return TurnOutput(placements=placed, rows=rows, points=tuple(score(pile) for pile in piles))
 
 
-def placements(steps: list[Step]) -> Iterator[Placed]:
-    for step in steps:
-        for event in step.events:
-            match event:
-                case CardPlaced(seat, card, row):
-                    yield Placed(seat=seat, card=card, row=row, taken=())
-                case RowTaken(seat, card, row, cards):
-                    yield Placed(seat=seat, card=card, row=row, taken=cards)
-                case _:
-                    pass
+def turn_by_events(given: TurnInput) -> TurnOutput:
+    """The same turn once more, by what each action amounts to and what then follows by itself."""
+    state: State = picking(given.rows, given.plays, given.edition.row_capacity)
+    actions: list[PickCard | TakeRow] = [
+        PickCard(seat=seat, card=card) for seat, card in enumerate(given.plays)
+    ]
+    if given.take is not None:
+        actions.append(TakeRow(seat=given.plays.index(min(given.plays)), row=given.take))
+    events: list[Event] = []
+    piles: tuple[tuple[int, ...], ...] = ()
+    rows = given.rows
+    for action in actions:
+        event: Event | None = decide(state, action)
+        while event is not None:
+            events.append(event)
+            state = apply(state, event)
+            if isinstance(state, Picking | Placing):
+                rows, piles = state.table.rows, state.table.piles
+            event = next_event(state)
+    points = tuple(score(pile) for pile in piles)
+    return TurnOutput(placements=tuple(placements(events)), rows=rows, points=points)
+
+
+def placements(events: Iterable[Event]) -> Iterator[Placed]:
+    for event in events:
+        match event:
+            case CardPlaced(seat, card, row):
+                yield Placed(seat=seat, card=card, row=row, taken=())
+            case RowTaken(seat, card, row, cards):
+                yield Placed(seat=seat, card=card, row=row, taken=cards)
+            case _:
+                pass
 
 
 def whole_round(given: RoundInput) -> RoundOutput:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from attrs import evolve
@@ -33,6 +33,7 @@ from take5_rules import (
     VoidRound,
     WithdrawPick,
     apply,
+    decide,
     legal_actions,
     new_match,
     next_event,
@@ -180,7 +181,15 @@ def action_of(action: ScriptAction) -> SingleAction:
             return VoidRound()
 
 
-def script(given: ScriptInput) -> ScriptOutput:
+def in_one_step(state: State, action: SingleAction) -> State:
+    return play(state, action).after
+
+
+def event_by_event(state: State, action: SingleAction) -> State:
+    return settled(apply(state, decide(state, action)))
+
+
+def script(given: ScriptInput, advance: Callable[[State, SingleAction], State] = in_one_step) -> ScriptOutput:
     state = start(given)
     accepted = []
     for each in given.actions:
@@ -188,7 +197,7 @@ def script(given: ScriptInput) -> ScriptOutput:
         found: Reason | None
         after = state
         try:
-            after = play(state, action).after
+            after = advance(state, action)
         except IllegalActionError as error:
             accepted.append(False)
             found = error.reason

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from take5_rules.spec import KINDS, Vector, load_vectors
+from take5_rules.spec.tables import ScriptVector
 from take5_rules.spec.turns import TurnVector
 
-from . import engine_answers, naive_answers, oracle_answers
+from . import engine_answers, engine_tables, naive_answers, oracle_answers
 from .marked import marked
 
 
@@ -26,6 +27,18 @@ def test_the_engine_gives_what_the_vector_expects(vector: Vector) -> None:
 def test_the_events_of_a_played_turn_are_what_the_vector_expects(vector: Vector, jointly: bool) -> None:
     assert isinstance(vector, TurnVector)
     assert engine_answers.turn_by_steps(vector.input, jointly) == vector.output
+
+
+@pytest.mark.parametrize("vector", marked("script"))
+def test_a_script_goes_the_same_way_event_by_event(vector: Vector) -> None:
+    assert isinstance(vector, ScriptVector)
+    assert engine_tables.script(vector.input, engine_tables.event_by_event) == vector.output
+
+
+@pytest.mark.parametrize("vector", marked("turn"))
+def test_a_turn_goes_the_same_way_event_by_event(vector: Vector) -> None:
+    assert isinstance(vector, TurnVector)
+    assert engine_answers.turn_by_events(vector.input) == vector.output
 
 
 ORACLE = {vector.id: oracle_answers.answer(vector) for vector in load_vectors()}
