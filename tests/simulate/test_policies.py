@@ -4,10 +4,12 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import attrs
 import pytest
 
 from take5_rules import (
     CLASSIC,
+    CardRange,
     Deal,
     DraftCard,
     Edition,
@@ -15,14 +17,13 @@ from take5_rules import (
     Picking,
     State,
     TakeRow,
+    Visibility,
     lookup_edition,
     new_match,
     open_draft,
     play,
     play_picks,
     score,
-    teaching_round,
-    to_act,
 )
 from take5_rules.playing import play_match
 from take5_rules.policies import POLICIES, cheapest_risk, cheapest_row, highest, lowest, uniform
@@ -31,6 +32,7 @@ from take5_rules.views import SeatPicking, SeatView, view
 from tests.simulate.helpers import TINY
 
 POLICY_IDS = sorted(POLICIES)
+TINY_OPEN = attrs.evolve(TINY, deck=CardRange(first=1, last=30), hands=Visibility.OPEN)
 EDITION_IDS = [
     "amigo-en-2.10",
     "amigo-us-2018+short-match",
@@ -159,19 +161,12 @@ def test_cheapest_risk_picks_the_card_of_least_average_cost(number: int) -> None
         assert cheapest_risk(seen, stream()) == PickCard(seat=seat, card=least_costly(seen, held))
 
 
-def test_cheapest_risk_counts_open_hands_instead_of_unseen_cards() -> None:
-    open_hands = teaching_round(CLASSIC)
-    state = play(new_match(open_hands, seats=2), nth_deal("open", 1, open_hands, 2)).after
-    checked = 0
-    for _ in range(30):
-        seats = to_act(state)
-        if not seats:
-            break
-        seen = view(state, seats[0])
-        answer = cheapest_risk(seen, stream())
-        if isinstance(state, Picking) and isinstance(seen, SeatPicking):
-            others = state.table.hands[1 - seats[0]]
-            assert answer == PickCard(seat=seats[0], card=least_costly(seen, [*others]))
-            checked += 1
-        state = play(state, answer).after
-    assert checked == 20
+@pytest.mark.parametrize("number", range(1, 21))
+def test_cheapest_risk_counts_open_hands_instead_of_unseen_cards(number: int) -> None:
+    state = play(new_match(TINY_OPEN, seats=4), nth_deal("open", number, TINY_OPEN, 4)).after
+    assert isinstance(state, Picking)
+    for seat in range(4):
+        seen = view(state, seat)
+        assert isinstance(seen, SeatPicking)
+        held = [card for other in range(4) if other != seat for card in state.table.hands[other]]
+        assert cheapest_risk(seen, stream()) == PickCard(seat=seat, card=least_costly(seen, held))

@@ -185,6 +185,21 @@ def test_rotated_seats_play_each_deal_in_every_seating() -> None:
     assert len({result.actions[0] for result in found}) == 3
 
 
+def test_every_policy_sits_where_the_result_says() -> None:
+    sat: list[list[int]] = [[], [], []]
+
+    def note(policy: int) -> Policy:
+        def noting(view: SeatView, chance: Chance) -> SeatAction:
+            if isinstance(view, SeatPicking) and len(view.hand) == 10:
+                sat[policy].append(view.seat)
+            return lowest(view, chance)
+
+        return noting
+
+    found = [*simulate(2, ROUND, [note(policy) for policy in range(3)], seed=1, rotate_seats=True)]
+    assert [tuple(seats) for seats in zip(*sat, strict=True)] == [result.seating for result in found]
+
+
 def test_totals_and_wins_follow_the_policies_and_not_the_seats() -> None:
     result = MatchResult(
         edition=CLASSIC,
@@ -323,6 +338,14 @@ def test_a_match_without_end_is_an_error() -> None:
     error = raised([highest, highest], endless)
     assert error.fault is SimulationFault.ENDLESS
     assert error.first is not None
+
+
+def test_the_bound_on_rounds_lets_a_match_of_just_so_many_end() -> None:
+    (found,) = simulate(1, rounds(3, CLASSIC), [lowest, highest], 1, max_rounds=3)
+    assert len(found.points) == 3
+    with pytest.raises(SimulationError) as caught:
+        next(simulate(1, rounds(3, CLASSIC), [lowest, highest], 1, max_rounds=2))
+    assert caught.value.fault is SimulationFault.ENDLESS
 
 
 def test_a_worker_that_dies_is_a_clear_error_after_whole_results() -> None:
