@@ -208,7 +208,7 @@ class Kernel:
     def _weigh(self) -> None:
         """What each card adds to a load."""
         if self.scale.is_byte:
-            found = self._cards.tobytes().translate(self._table)
+            found = bytearray(self._cards).translate(self._table)
             self._adds[...] = np.frombuffer(found, dtype=np.uint8).reshape(self._cards.shape)
         else:
             np.take(self._weights, self._cards, out=self._adds, mode="clip")

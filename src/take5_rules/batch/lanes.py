@@ -20,6 +20,7 @@ from take5_rules.batch.layout import (
     check_deck,
     check_repeats,
     first_lane,
+    lines,
 )
 from take5_rules.batch.resolver import check_choices
 from take5_rules.core.play import new_match, play, play_picks
@@ -54,7 +55,8 @@ class Lanes:
         check_array(deals.starters, (layout.rows, deals.hands.shape[-1]))
         if check:
             check_deck(layout, deals.hands)
-            check_repeats(np.concatenate([deals.starters, deals.hands.reshape(-1, deals.hands.shape[-1])]))
+            check_repeats(np.concatenate([deals.starters, lines(deals.hands)]))
+        deals = Deals(starters=deals.starters.copy(), hands=deals.hands.copy())
         rows = LaneRows.begin(layout, deals.starters, check=check)
         dealing = new_match(layout.edition, layout.seats)
         self._begin(layout, rows, deals.hands, lambda lane: play(dealing, deals.lane(lane)).after)
@@ -147,7 +149,7 @@ class Lanes:
         check_array(plays, (self.layout.seats, self.lanes))
         if choices is not None:
             check_array(choices, (self.lanes,))
-        held = self._hands == plays
+        held = (self._hands == plays) & (plays > 0)
         if check and not held.any(axis=0).all():
             raise LaneError(LaneReason.NOT_IN_HAND, lane=first_lane(~held.any(axis=0)), turn=self.turn)
         due = self._kernel.seat_cards(plays)
@@ -176,7 +178,7 @@ class Lanes:
         Raises:
             IndexError: there is no such lane.
         """
-        if not 0 <= lane < self.lanes:
+        if type(lane) is not int or not 0 <= lane < self.lanes:
             raise IndexError("no such lane")
         state = self._start(lane)
         for plays, choices in zip(self._plays, self._choices, strict=True):

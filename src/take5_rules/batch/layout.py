@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -124,7 +125,7 @@ class LaneRows:
                 or have gaps, cards that are foreign or repeated.
         """
         check_array(cards, (layout.rows, layout.row_capacity, None))
-        flat = cards.reshape(-1, cards.shape[-1])
+        flat = lines(cards)
         if check:
             _check_rows(cards)
             check_deck(layout, flat, empty=True)
@@ -175,11 +176,17 @@ def check_deck(layout: Layout, cards: Bytes, *, turn: int | None = None, empty: 
 
 def check_repeats(cards: Bytes, *known: Bytes, turn: int | None = None) -> None:
     """Refuse a card that stands twice in a lane, in ``cards`` or in what is ``known``; 0 is no card."""
+    same = np.empty((max(map(len, (cards, *known))), cards.shape[1]), dtype=np.bool_)
     for at, line in enumerate(cards):
         for others in (cards[:at], *known):
-            same = others == line
-            if same.any() and (same := same & (line > 0)).any():
-                raise LaneError(LaneReason.REPEATED_CARD, lane=first_lane(same), turn=turn)
+            found = np.equal(others, line, out=same[: len(others)])
+            if found.any() and (found := found & (line > 0)).any():
+                raise LaneError(LaneReason.REPEATED_CARD, lane=first_lane(found), turn=turn)
+
+
+def lines(array: Bytes) -> Bytes:
+    """All axes before the lane as one."""
+    return array.reshape(math.prod(array.shape[:-1]), array.shape[-1])
 
 
 def first_lane(fault: NDArray[np.bool_]) -> int:
@@ -190,6 +197,7 @@ def first_lane(fault: NDArray[np.bool_]) -> int:
 def _check_rows(cards: Bytes) -> None:
     if not cards[:, 0].all():
         raise LaneError(LaneReason.ROW_EMPTY, lane=first_lane(cards[:, 0] == 0))
-    falling = (cards[:, 1:] <= cards[:, :-1]) & (cards[:, 1:] > 0)
+    before, after = cards[:, :-1], cards[:, 1:]
+    falling = (after > 0) & ((before == 0) | (after <= before))
     if falling.any():
         raise LaneError(LaneReason.ROW_NOT_ASCENDING, lane=first_lane(falling))
