@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from take5_rules.core.actions import Action, DraftCard, PickCard, PlayPicks, SeatAction, TakeRow
 from take5_rules.core.edition import Edition, Setup, Visibility
 from take5_rules.core.errors import IllegalActionError, Take5Error
 from take5_rules.core.events import RoundScored
+from take5_rules.core.order import Moment, moment
 from take5_rules.core.play import Step, new_match, play
 from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
-from take5_rules.policies import Policy
+from take5_rules.policies import ForfeitError, ForfeitReason, Policy, lowest
 from take5_rules.replay import Replay
 from take5_rules.replay import Seed as ReplaySeed
 from take5_rules.shuffle import SEED_SCHEME, Seed, Stream, deal, derive_key
 from take5_rules.views import view
 
-__all__ = ["MatchResult", "SimulationError", "SimulationFault", "play_match"]
+__all__ = ["Forfeit", "MatchResult", "SimulationError", "SimulationFault", "play_match"]
 
 
 class SimulationFault(StrEnum):
@@ -64,6 +65,15 @@ class SimulationError(Take5Error, RuntimeError):
 
 
 @frozen(kw_only=True)
+class Forfeit(Value):
+    """A decision that was made for a seat because its policy had none: the lowest card, the cheapest row."""
+
+    seat: int
+    at: Moment
+    reason: ForfeitReason
+
+
+@frozen(kw_only=True)
 class MatchResult(Value):
     """How one match came out.
 
@@ -71,7 +81,7 @@ class MatchResult(Value):
     ``seating[p]``.
     ``points`` holds the bullheads of each round by seat; ``winners`` are seats, and none where nothing was
     scored.
-    ``deal_seed`` is the seed of its deals.
+    ``deal_seed`` is the seed of its deals; ``forfeits`` are the decisions that were made automatically.
     ``actions`` is the whole match where it was asked for, else empty; `steps` plays it again.
     """
 
@@ -82,6 +92,7 @@ class MatchResult(Value):
     points: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
     deal_seed: bytes
+    forfeits: tuple[Forfeit, ...] = ()
     actions: tuple[Action, ...] = ()
 
     @property
@@ -161,17 +172,13 @@ def play_match(
         policies=tuple([policies[(seat - rotation) % seats] for seat in range(seats)]),
         streams=tuple([Stream(derive_key(key, "policy", rotation, seat)) for seat in range(seats)]),
     )
-    state = new_match(edition, seats=seats)
     points: list[tuple[int, ...]] = []
     actions: list[Action] = []
-    while not isinstance(state, Finished):
-        if len(points) == max_rounds:
-            detail = f"no end after {max_rounds} rounds"
-            raise SimulationError(SimulationFault.ENDLESS, detail, index, index)
-        step = table.play(state)
+    state = new_match(edition, seats=seats)
+    for step in table.steps(state, max_rounds):
         if keep_actions:
             actions.append(step.action)
-        if step.after.match.rounds_played > state.match.rounds_played:
+        if step.after.match.rounds_played > step.before.match.rounds_played:
             points += [event.points for event in step.events if isinstance(event, RoundScored)]
         state = step.after
     return MatchResult(
@@ -180,8 +187,9 @@ def play_match(
         rotation=rotation,
         seating=tuple([(policy + rotation) % seats for policy in range(seats)]),
         points=tuple(points),
-        winners=state.winners,
+        winners=state.winners if isinstance(state, Finished) else (),
         deal_seed=deal_seed,
+        forfeits=tuple(table.forfeits),
         actions=tuple(actions),
     )
 
@@ -194,9 +202,19 @@ class _Table:
     deal_seed: bytes
     policies: tuple[Policy, ...]
     streams: tuple[Stream, ...]
+    forfeits: list[Forfeit] = field(factory=list)
 
-    def play(self, state: State) -> Step:
-        """Let chance or the policies decide, and play it."""
+    def steps(self, state: State, max_rounds: int) -> Iterator[Step]:
+        """The steps to the end of the match, or to an error if that has not come after so many rounds."""
+        while not isinstance(state, Finished):
+            if state.match.rounds_played == max_rounds:
+                detail = f"no end after {max_rounds} rounds"
+                raise self._error(SimulationFault.ENDLESS, detail, None)
+            step = self._play(state)
+            yield step
+            state = step.after
+
+    def _play(self, state: State) -> Step:
         if isinstance(state, Dealing):
             return play(state, deal(self.deal_seed, state))
         if isinstance(state, Picking) and state.match.edition.picks is Visibility.SECRET:
@@ -206,8 +224,12 @@ class _Table:
         return self._accepted(state, self._ask(state, seat))
 
     def _ask(self, state: State, seat: int) -> SeatAction:
+        seen = view(state, seat)
         try:
-            answer: object = self.policies[seat](view(state, seat), self.streams[seat])
+            answer: object = self.policies[seat](seen, self.streams[seat])
+        except ForfeitError as error:
+            self.forfeits.append(Forfeit(seat=seat, at=moment(state), reason=error.reason))
+            return lowest(seen, self.streams[seat])
         except Exception as error:
             detail = f"the policy at seat {seat} raised {type(error).__name__}"
             raise self._error(SimulationFault.POLICY_RAISED, detail, seat) from error

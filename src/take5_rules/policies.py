@@ -7,18 +7,22 @@ memory, so they go to other processes and answer the same there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from math import comb
 from typing import Protocol
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
 from take5_rules.core.cards import score
+from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
 from take5_rules.shuffle import Chance
 from take5_rules.views import FaceDown, SeatDrafting, SeatPicking, SeatPlacing, SeatView
 
 __all__ = [
     "POLICIES",
+    "ForfeitError",
+    "ForfeitReason",
     "Policy",
     "cheapest_risk",
     "cheapest_row",
@@ -29,11 +33,33 @@ __all__ = [
 ]
 
 
+class ForfeitReason(StrEnum):
+    """Why a policy gave no decision of its own."""
+
+    CRASHED = "crashed"
+    LATE = "late"
+    MALFORMED = "malformed"
+    ILLEGAL = "illegal"
+
+
+class ForfeitError(Take5Error, RuntimeError):
+    """A policy has no decision for the seat; whoever asked makes an automatic one."""
+
+    def __init__(self, reason: ForfeitReason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[ForfeitError], tuple[ForfeitReason]]:
+        return (type(self), (self.reason,))
+
+
 class Policy(Protocol):
     """Answers for a seat whose decision is due: `PickCard`, `DraftCard` or `TakeRow` for ``view.seat``.
 
     It is asked only when ``view.seat`` is in ``to_act(view)``.
     All its chance comes from ``chance``; otherwise a simulation cannot be repeated.
+    A policy that depends on something outside may raise `ForfeitError`: an automatic decision is then made
+    for the seat, and counted.
     """
 
     def __call__(self, view: SeatView, chance: Chance, /) -> SeatAction:

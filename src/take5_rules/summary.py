@@ -60,6 +60,7 @@ class Summary(Value):
     counting for its part; ``rounds`` is the length of a match.
     ``differences[a][b]`` is how many bullheads more ``a`` took than ``b`` in the same deal; two totals of one
     table are not independent, so only this says whether one policy beats another.
+    ``forfeits`` counts the decisions that were made automatically for a policy, in all matches together.
     """
 
     matches: int
@@ -68,6 +69,7 @@ class Summary(Value):
     totals: tuple[Estimate, ...]
     wins: tuple[Estimate, ...]
     differences: tuple[tuple[Estimate, ...], ...]
+    forfeits: tuple[int, ...]
 
 
 class _Moments:
@@ -129,6 +131,7 @@ class _Found:
     def __init__(self, policies: int, seatings: int) -> None:
         self.policies = policies
         self.seatings = seatings
+        self.forfeits = [0] * policies
         self.rounds = _Moments()
         self.totals = [_Moments() for _ in range(policies)]
         self.wins = [_Moments() for _ in range(policies)]
@@ -137,6 +140,9 @@ class _Found:
     def add(self, deal: Sequence[MatchResult]) -> None:
         if len(deal) != self.seatings or any(len(result.seating) != self.policies for result in deal):
             raise SummaryError("each deal must have the same seatings and policies, one after the other")
+        for result in deal:
+            for forfeit in result.forfeits:
+                self.forfeits[result.seating.index(forfeit.seat)] += 1
         self.rounds.add(Fraction(sum([len(result.points) for result in deal]), len(deal)))
         totals = [Fraction(sum(taken), len(deal)) for taken in zip(*[r.totals for r in deal], strict=True)]
         for a, total in enumerate(totals):
@@ -154,4 +160,5 @@ class _Found:
             totals=tuple([moments.estimate() for moments in self.totals]),
             wins=tuple([moments.estimate() for moments in self.wins]),
             differences=tuple([tuple([cell.estimate() for cell in row]) for row in self.differences]),
+            forfeits=tuple(self.forfeits),
         )

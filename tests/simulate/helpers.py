@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future
 from typing import ParamSpec, TypeVar
 
 from take5_rules import CardRange, DraftCard, Edition, PickCard, SeatAction, TakeRow, VoidRound
-from take5_rules.policies import lowest, random_cards
+from take5_rules.policies import ForfeitError, ForfeitReason, lowest, random_cards
 from take5_rules.shuffle import Chance
 from take5_rules.views import SeatPicking, SeatPlacing, SeatView
 
@@ -31,6 +31,12 @@ def dies_holding_55(view: SeatView, chance: Chance) -> SeatAction:
 def slow(view: SeatView, chance: Chance) -> SeatAction:
     if isinstance(view, SeatPicking) and len(view.hand) == 10:
         time.sleep(0.0002 * (1 + view.hand[0] % 7))
+    return random_cards(view, chance)
+
+
+def forfeits_rows_and_55(view: SeatView, chance: Chance) -> SeatAction:
+    if isinstance(view, SeatPlacing) or (isinstance(view, SeatPicking) and 55 in view.hand):
+        raise ForfeitError(ForfeitReason.LATE)
     return random_cards(view, chance)
 
 

@@ -12,12 +12,16 @@ from take5_rules import (
     Edition,
     EditionError,
     Finished,
+    Picking,
+    PlayPicks,
     RoundScored,
     SeatAction,
     Setup,
     Step,
+    TakeRow,
     lookup_edition,
     low_deck,
+    moment,
     one_round,
     open_draft,
     open_picks,
@@ -26,10 +30,11 @@ from take5_rules import (
 )
 from take5_rules.fairness import deals_in, unexplained_deals
 from take5_rules.playing import MatchResult, SimulationError, SimulationFault, play_match
-from take5_rules.policies import Policy, cheapest_risk, highest, lowest, random_cards, uniform
+from take5_rules.policies import ForfeitReason, Policy, cheapest_risk, highest, lowest, random_cards, uniform
 from take5_rules.replay import dumps, loads, verify
 from take5_rules.shuffle import Chance, Seed, ShuffleError
 from take5_rules.simulate import simulate
+from take5_rules.summary import summarize
 from take5_rules.views import SeatPicking, SeatView
 from tests.simulate import helpers
 
@@ -338,6 +343,29 @@ def test_a_match_without_end_is_an_error() -> None:
     error = raised([highest, highest], endless)
     assert error.fault is SimulationFault.ENDLESS
     assert error.first is not None
+
+
+def test_a_forfeit_is_an_automatic_decision_that_is_counted(processes: Executor) -> None:
+    policies: list[Policy] = [lowest, helpers.forfeits_rows_and_55, random_cards]
+    found = [*simulate(12, ROUND, policies, 1, rotate_seats=True, keep_actions=True)]
+    again = simulate(12, ROUND, policies, 1, processes, rotate_seats=True, keep_actions=True, chunk_size=3)
+    assert [*again] == found
+    due = 0
+    for result in found:
+        seat = result.seating[1]
+        forfeits = [forfeit.at for forfeit in result.forfeits]
+        assert {(forfeit.seat, forfeit.reason) for forfeit in result.forfeits} <= {(seat, ForfeitReason.LATE)}
+        for step in result.steps():
+            if isinstance(step.before, Picking) and 55 in (hand := step.before.table.hands[seat]):
+                assert isinstance(step.action, PlayPicks)
+                assert step.action.cards[seat] == hand[0]
+                assert moment(step.before) in forfeits
+                due += 1
+            elif step.action == TakeRow(seat=seat, row=getattr(step.action, "row", 0)):
+                assert moment(step.before) in forfeits
+                due += 1
+    assert due == sum(len(result.forfeits) for result in found) > 10
+    assert summarize(found).forfeits == (0, due, 0)
 
 
 def test_the_bound_on_rounds_lets_a_match_of_just_so_many_end() -> None:
