@@ -2,6 +2,7 @@
 
 The cases are data, in ``vectors/``, a file for each kind; their format is ``take5-vectors/1``, whose JSON
 Schema is ``vectors.schema.json``, and they may be copied without condition (CC0 1.0).
+A new vector is written into the file of its kind, by hand and as `export` would write it.
 """
 
 from __future__ import annotations
