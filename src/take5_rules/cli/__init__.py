@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 
 __all__ = ["main"]
 
@@ -14,14 +15,11 @@ def main() -> None:
     130 interrupted, 141 the reader of the output went away.
     Without click and rich it says in one line which extra is missing.
     """
-    try:
-        from take5_rules.cli.app import run
-    except ModuleNotFoundError as error:
-        if error.name not in {"click", "rich"}:
-            raise
-        print(
-            f"take5-rules: {error.name} is missing; install the extra cli: pip install 'take5-rules[cli]'",
-            file=sys.stderr,
-        )
-        sys.exit(2)
+    for name in ("click", "rich"):
+        if find_spec(name) is None:
+            hint = "install the extra cli: pip install 'take5-rules[cli]'"
+            print(f"take5-rules: {name} is missing; {hint}", file=sys.stderr)
+            sys.exit(2)
+    from take5_rules.cli.app import run
+
     sys.exit(run())

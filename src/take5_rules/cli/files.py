@@ -64,9 +64,11 @@ def write_new(path: str, text: str, *, replace: bool) -> None:
     if path == "-":
         click.echo(text)
         return
-    target = Path(path)
-    beside = target.with_name(f"{target.name}.{os.getpid()}.part")
+    target, beside = Path(path), Path(f"{path}.{os.getpid()}.part")
     try:
+        if target.exists() and not target.is_file():
+            target.write_text(text + "\n", encoding="utf-8")
+            return
         if not replace and target.exists():
             raise click.ClickException(f"{shown_name(path)}: is there already")
         beside.write_text(text + "\n", encoding="utf-8")

@@ -65,7 +65,9 @@ def _find_round(story: Story, number: int | None) -> RoundStory:
     for one in story.rounds:
         if one.number == number or (number is None and one is story.rounds[-1]):
             return one
-    raise click.UsageError(f"there is no round {number or 1}; {len(story.rounds)} can be shown")
+    raise click.UsageError(
+        f"there is no round {1 if number is None else number}; {len(story.rounds)} can be shown"
+    )
 
 
 class _Shown:

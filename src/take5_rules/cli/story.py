@@ -20,6 +20,7 @@ from take5_rules import (
     State,
     Step,
     moment,
+    new_match,
     resolve_turn,
 )
 from take5_rules.replay import Draft, FaultKind, Replay, ReplayFaultError, RoundRecord, TurnRecord
@@ -71,11 +72,10 @@ def tell(replay: Replay) -> Story:
         _tell_round(number, record, [step for step in steps if step.before.match.deal_number == number])
         for number, record in enumerate(replay.rounds, start=1)
     ]
-    state = steps[-1].after if steps else None
     if fault is None or fault.fault.kind is not FaultKind.HANDS_UNKNOWN:
-        return Story(
-            rounds=tuple([one for one in played if one.opened or one.turns]), state=state, fault=fault
-        )
+        state = steps[-1].after if steps else new_match(replay.edition, replay.seats, replay.first_seat)
+        reached = [one for one in played if one.opened or one.turns]
+        return Story(rounds=tuple(reached), state=state, fault=fault)
     first = fault.fault.round or 1
     unseen = [_tell_unseen(story, replay.edition) for story in played[first - 1 :]]
     return Story(rounds=(*played[: first - 1], *unseen), state=None)
