@@ -47,9 +47,13 @@ def low_deck(edition: Edition) -> Edition:
     >>> low_deck(CLASSIC).cards_for(2)
     range(1, 25)
     """
-    if _plain_range(edition, "low-deck").first != 1:
-        raise _clash("low-deck", "needs a deck that begins with the card 1")
+    _check_low_deck(edition, "low-deck")
     return evolve(edition, deck=LowDeck())
+
+
+def _check_low_deck(edition: Edition, variant: str) -> None:
+    if _plain_range(edition, variant).first != 1:
+        raise _clash(variant, "needs a deck that begins with the card 1")
 
 
 def open_draft(edition: Edition, max_seats: int = 6) -> Edition:
@@ -58,14 +62,15 @@ def open_draft(edition: Edition, max_seats: int = 6) -> Edition:
     The newer booklets allow 2 to 6 seats; that of 2005 prints no limit.
 
     Raises:
-        EditionError: another variant decides the cards, or the edition's deck does not begin with 1.
+        EditionError: another variant decides the cards, the edition's deck does not begin with 1, or
+            the edition needs more seats than the draft allows.
 
     >>> open_draft(CLASSIC).max_seats
     6
     """
-    low = low_deck(edition)
-    most = max(edition.min_seats, min(max_seats, edition.max_seats))
-    return evolve(low, setup=Setup.DRAFTED, max_seats=most)
+    _check_low_deck(edition, "open-draft")
+    most = min(max_seats, edition.max_seats)
+    return evolve(edition, deck=LowDeck(), setup=Setup.DRAFTED, max_seats=most)
 
 
 def open_picks(edition: Edition) -> Edition:
@@ -113,18 +118,22 @@ def target(points: int, edition: Edition) -> Edition:
     >>> target(50, CLASSIC).end
     Threshold(points=50, inclusive=True)
     """
-    inclusive = _threshold(edition, "target").inclusive
+    return _target(points, edition, "target")
+
+
+def _target(points: int, edition: Edition, variant: str) -> Edition:
+    inclusive = _threshold(edition, variant).inclusive
     return evolve(edition, end=Threshold(points=points, inclusive=inclusive))
 
 
 def short_match(edition: Edition) -> Edition:
     """End at 33 (Gigamic's scorer: short match)."""
-    return target(33, edition)
+    return _target(33, edition, "short-match")
 
 
 def long_match(edition: Edition) -> Edition:
     """End at 100 (a club's format)."""
-    return target(100, edition)
+    return _target(100, edition, "long-match")
 
 
 def rounds(count: int, edition: Edition) -> Edition:

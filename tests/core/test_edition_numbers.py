@@ -1,0 +1,149 @@
+"""House editions: any numbers that can be dealt, and the reason where they cannot."""
+
+import pickle
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+
+from take5_rules import (
+    CLASSIC,
+    CardRange,
+    Deal,
+    Edition,
+    EditionError,
+    EditionReason,
+    LowDeck,
+    Rounds,
+    SeatError,
+    Setup,
+    Threshold,
+    new_match,
+    play,
+)
+from take5_rules.testing import editions, house_editions, published_editions
+
+REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
+    ({"hand_size": True}, EditionReason.WRONG_TYPE),
+    ({"hand_size": 10.0}, EditionReason.WRONG_TYPE),
+    ({"rows": "4"}, EditionReason.WRONG_TYPE),
+    ({"row_capacity": None}, EditionReason.WRONG_TYPE),
+    ({"min_seats": 2.0}, EditionReason.WRONG_TYPE),
+    ({"max_seats": True}, EditionReason.WRONG_TYPE),
+    ({"deck": range(1, 105)}, EditionReason.WRONG_TYPE),
+    ({"deck": None}, EditionReason.WRONG_TYPE),
+    ({"setup": "dealt"}, EditionReason.WRONG_TYPE),
+    ({"picks": "open"}, EditionReason.WRONG_TYPE),
+    ({"hands": True}, EditionReason.WRONG_TYPE),
+    ({"scored": 1}, EditionReason.WRONG_TYPE),
+    ({"end": 66}, EditionReason.WRONG_TYPE),
+    ({"hand_size": 0}, EditionReason.OUT_OF_RANGE),
+    ({"hand_size": 110}, EditionReason.OUT_OF_RANGE),
+    ({"rows": 0}, EditionReason.OUT_OF_RANGE),
+    ({"rows": -4}, EditionReason.OUT_OF_RANGE),
+    ({"row_capacity": 0}, EditionReason.OUT_OF_RANGE),
+    ({"row_capacity": 110}, EditionReason.OUT_OF_RANGE),
+    ({"min_seats": 1}, EditionReason.OUT_OF_RANGE),
+    ({"max_seats": 110}, EditionReason.OUT_OF_RANGE),
+    ({"min_seats": 5, "max_seats": 4}, EditionReason.SEAT_RANGE),
+    ({"max_seats": 11}, EditionReason.DECK_TOO_SMALL),
+    ({"rows": 5}, EditionReason.DECK_TOO_SMALL),
+    ({"hand_size": 11}, EditionReason.DECK_TOO_SMALL),
+    ({"deck": CardRange(first=1, last=103)}, EditionReason.DECK_TOO_SMALL),
+    ({"deck": LowDeck(), "max_seats": 11}, EditionReason.DECK_TOO_SMALL),
+    ({"setup": Setup.DRAFTED}, EditionReason.DRAFT_NEEDS_LOW_DECK),
+    ({"scored": False}, EditionReason.ENDLESS),
+]
+
+
+@pytest.mark.parametrize(("numbers", "reason"), REFUSED)
+def test_numbers_that_make_no_edition_are_refused_with_the_reason(
+    numbers: dict[str, Any], reason: EditionReason
+) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(**numbers)
+    assert caught.value.reason is reason
+    assert str(caught.value).startswith(reason.value.replace("_", " ") + ": ")
+    with pytest.raises(EditionError):
+        evolve(CLASSIC, **numbers)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "reason"),
+    [
+        (0, 10, EditionReason.DECK_RANGE),
+        (-5, 10, EditionReason.DECK_RANGE),
+        (1, 110, EditionReason.DECK_RANGE),
+        (5, 5, EditionReason.DECK_RANGE),
+        (6, 5, EditionReason.DECK_RANGE),
+        (True, 10, EditionReason.WRONG_TYPE),
+        (1, 10.0, EditionReason.WRONG_TYPE),
+        ("1", 10, EditionReason.WRONG_TYPE),
+        (1, None, EditionReason.WRONG_TYPE),
+    ],
+)
+def test_a_deck_is_ascending_cards_that_have_bullheads(first: Any, last: Any, reason: EditionReason) -> None:  # noqa: ANN401
+    with pytest.raises(EditionError) as caught:
+        CardRange(first=first, last=last)
+    assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize("number", [0, -1, 1_000_001, True, 1.0, "1", None])
+def test_marks_and_rounds_are_whole_numbers_from_one_to_a_million(number: Any) -> None:  # noqa: ANN401
+    reason = EditionReason.OUT_OF_RANGE if type(number) is int else EditionReason.WRONG_TYPE
+    with pytest.raises(EditionError) as caught:
+        Rounds(count=number)
+    assert caught.value.reason is reason
+    with pytest.raises(EditionError) as caught:
+        Threshold(points=number, inclusive=True)
+    assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize("inclusive", [0, 1, None, "yes"])
+def test_a_mark_says_yes_or_no_to_equality(inclusive: Any) -> None:  # noqa: ANN401
+    with pytest.raises(EditionError) as caught:
+        Threshold(points=66, inclusive=inclusive)
+    assert caught.value.reason is EditionReason.WRONG_TYPE
+
+
+def test_every_reason_is_shown_by_some_test() -> None:
+    shown = {reason for _, reason in REFUSED} | {EditionReason.DECK_RANGE}
+    elsewhere = {EditionReason.VARIANTS_CLASH, EditionReason.UNKNOWN_ID, EditionReason.SEATS_NOT_ALLOWED}
+    assert shown | elsewhere == set(EditionReason)
+
+
+def test_house_numbers_of_many_sizes() -> None:
+    five = Edition(deck=CardRange(first=1, last=100), rows=5, row_capacity=6, max_seats=9)
+    assert new_match(five, 9).match.seats == 9
+    tiny = Edition(deck=CardRange(first=1, last=8), hand_size=2, rows=2, row_capacity=2, max_seats=3)
+    after = play(new_match(tiny, 3), Deal(hands=[[1, 2], [3, 4], [5, 6]], rows=[7, 8])).after
+    assert after.match.edition is tiny
+    most = Edition(deck=CardRange(first=1, last=109), hand_size=1, rows=1, row_capacity=1, max_seats=108)
+    assert new_match(most, 108).match.seats == 108
+
+
+def test_a_deck_may_hold_all_109_cards_with_printed_bullheads() -> None:
+    assert Edition(deck=LowDeck(), rows=9).cards_for(10) == range(1, 110)
+
+
+@given(editions())
+def test_an_edition_can_be_dealt_to_every_number_of_its_seats(edition: Edition) -> None:
+    for seats in range(edition.min_seats, edition.max_seats + 1):
+        deck = edition.cards_for(seats)
+        assert len(deck) >= edition.hand_size * seats + edition.rows
+        assert new_match(edition, seats, first_seat=seats - 1).match.seats == seats
+    for seats in (edition.min_seats - 1, edition.max_seats + 1):
+        with pytest.raises(EditionError) as caught:
+            new_match(edition, seats)
+        assert caught.value.reason is EditionReason.SEATS_NOT_ALLOWED
+    with pytest.raises(SeatError):
+        new_match(edition, edition.min_seats, first_seat=edition.min_seats)
+
+
+@given(house_editions() | published_editions())
+def test_equal_numbers_are_equal_editions(edition: Edition) -> None:
+    again = evolve(edition)
+    assert again == edition
+    assert hash(again) == hash(edition)
+    assert pickle.loads(pickle.dumps(edition)) == edition
