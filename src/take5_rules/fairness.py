@@ -67,6 +67,7 @@ class Terms(Value):
         """The terms as UTF-8 text, one ``name=value`` a line; the context comes last and ends it.
 
         >>> from take5_rules import CLASSIC
+        >>> from take5_rules.fairness import Terms
         >>> Terms(edition=CLASSIC, seats=4, context="table 9").to_bytes().splitlines()[-3:]
         [b'seats=4', b'first_seat=0', b'context=table 9']
         """
@@ -144,6 +145,7 @@ def commitment(secret: bytes, terms: Terms) -> bytes:
         ShuffleError: the secret is not 32 bytes.
 
     >>> from take5_rules import CLASSIC
+    >>> from take5_rules.fairness import Terms, commitment
     >>> commitment(bytes(32), Terms(edition=CLASSIC, seats=4)).hex()[:16]
     '849eb453956c1367'
     """

@@ -126,9 +126,10 @@ class MatchResult(Value):
     def replay(self, players: Iterable[str] | None = None) -> Replay:
         """The record of the match, with names by seat and the seed of its deals.
 
+        Names that are not fit for a record are refused as `Replay.start` refuses them.
+
         Raises:
             SimulationError: the actions were not kept.
-            ReplayError: the names are not fit for a record.
         """
         drafted = self.edition.setup is Setup.DRAFTED
         seed = None if drafted else ReplaySeed(scheme=SEED_SCHEME, value=self.deal_seed)
@@ -159,6 +160,7 @@ def play_match(
         ShuffleError: the seed is refused.
 
     >>> from take5_rules import CLASSIC
+    >>> from take5_rules.playing import play_match
     >>> from take5_rules.policies import lowest, random_cards
     >>> play_match(CLASSIC, [lowest, random_cards], seed=1).totals
     (73, 55)

@@ -70,6 +70,7 @@ class Policy(Protocol):
 def cheapest_row(rows: Sequence[Row]) -> int:
     """The row with the fewest bullheads, the first of them if several have as few.
 
+    >>> from take5_rules.policies import cheapest_row
     >>> cheapest_row([(5, 6), (1,), (3,)])
     1
     """
@@ -89,6 +90,7 @@ def random_cards(view: SeatView, chance: Chance) -> SeatAction:
     """Any card, each as likely as another; of the rows the cheapest.
 
     >>> from take5_rules import CLASSIC, new_match, play
+    >>> from take5_rules.policies import random_cards
     >>> from take5_rules.shuffle import Stream, deal
     >>> from take5_rules.views import view
     >>> state = new_match(CLASSIC, seats=2)

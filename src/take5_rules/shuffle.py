@@ -42,7 +42,7 @@ SEED_SIZE = 32
 """The bytes of a seed."""
 
 Seed = bytes | int | str
-"""A seed: 32 bytes, or an int or a text that stands for 32 bytes; see `seed_key`."""
+"""32 bytes, or an int or a text that stands for 32 bytes; see `seed_key`."""
 
 _DOMAIN = "take5-rules"
 _WORDS = struct.Struct(">8I")
@@ -105,6 +105,7 @@ def seed_key(seed: Seed) -> bytes:
         ShuffleError: another type (``bool``, ``float`` and ``None`` too), a negative or larger int,
             another number of bytes, or text that is empty or has no UTF-8 form.
 
+    >>> from take5_rules.shuffle import seed_key
     >>> seed_key(1).hex()[:16], seed_key("1").hex()[:16]
     ('f326a1bdb53cd313', '6730d97323cc797f')
     """
@@ -133,6 +134,7 @@ def domain_tag(label: str) -> bytes:
     Raises:
         ShuffleError: the label is not lower-case ASCII letters and hyphens.
 
+    >>> from take5_rules.shuffle import domain_tag
     >>> domain_tag("deal").hex()
     '74616b65352d72756c65732f6465616c2f3100'
     """
@@ -154,6 +156,7 @@ def derive_key(seed: Seed, label: str, *numbers: int) -> bytes:
         ShuffleError: the seed is refused, the label is not lower-case ASCII letters and hyphens, or a
             number is no exact ``int`` from 0 to 2**64 - 1.
 
+    >>> from take5_rules.shuffle import derive_key
     >>> derive_key(1, "match", 0) == derive_key(1, "match", 1)
     False
     """
@@ -169,6 +172,7 @@ class Stream:
 
     A stream changes with each draw; two streams of one key give the same draws.
 
+    >>> from take5_rules.shuffle import Stream, derive_key
     >>> stream = Stream(derive_key(1, "example"))
     >>> [stream.randrange(6) for _ in range(8)]
     [0, 2, 2, 3, 4, 4, 3, 4]
@@ -217,6 +221,7 @@ def deal(seed: Seed, match: Match | State) -> Deal:
         ShuffleError: the seed is refused, or the edition drafts its hands.
 
     >>> from take5_rules import CLASSIC, new_match, play
+    >>> from take5_rules.shuffle import deal
     >>> state = new_match(CLASSIC, seats=4)
     >>> deal(7, state).rows
     (64, 93, 55, 14)
@@ -239,6 +244,7 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
         EditionError: the edition does not allow so many seats.
 
     >>> from take5_rules import CLASSIC, target
+    >>> from take5_rules.shuffle import nth_deal
     >>> nth_deal(7, 1, CLASSIC, 2) == nth_deal(7, 1, target(33, CLASSIC), 2)
     True
     """

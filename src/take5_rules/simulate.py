@@ -72,6 +72,7 @@ def simulate(
 
     >>> from take5_rules import CLASSIC
     >>> from take5_rules.policies import lowest, random_cards
+    >>> from take5_rules.simulate import simulate
     >>> [result.totals for result in simulate(3, CLASSIC, [lowest, random_cards], seed=1)]
     [(73, 55), (79, 68), (33, 66)]
     """

@@ -30,6 +30,7 @@ class SummaryError(Take5Error, ValueError):
 class Estimate(Value):
     """A mean over ``deals`` independent deals, and its standard error; that is ``None`` for one deal.
 
+    >>> from take5_rules.summary import Estimate
     >>> [round(end, 2) for end in Estimate(mean=12.0, standard_error=0.5, deals=400).interval(0.95)]
     [11.02, 12.98]
     """
@@ -105,6 +106,7 @@ def summarize(results: Iterable[MatchResult]) -> Summary:
     >>> from take5_rules import CLASSIC, one_round
     >>> from take5_rules.policies import lowest, random_cards
     >>> from take5_rules.simulate import simulate
+    >>> from take5_rules.summary import summarize
     >>> played = simulate(50, one_round(CLASSIC), [lowest, random_cards], seed=1, rotate_seats=True)
     >>> summary = summarize(played)
     >>> summary.matches, summary.deals
