@@ -212,6 +212,16 @@ def test_states_that_cannot_lie_side_by_side_are_refused() -> None:
     assert refusal(lambda: Lanes.from_states([dealing])) == (LaneReason.STATE_NOT_PICKING, 0, None)
 
 
+def test_a_choice_that_is_not_due_is_neither_used_nor_recorded_without_the_check() -> None:
+    lanes, deals = begun(LAYOUT, 20, seed=15)
+    chosen = np.full(20, 2, dtype=np.uint8)
+    for plays in deals.hands:
+        lanes.step(plays, chosen, check=False)
+    chosen[...] = 3
+    for lane in range(20):
+        assert list(lanes.lift(lane).match.totals) == lanes.points[:, lane].tolist()
+
+
 def test_what_lanes_show_cannot_be_written_and_what_they_took_in_is_theirs() -> None:
     lanes, deals = begun(LAYOUT, 4, seed=13)
     views: list[Bytes] = [lanes.hands, lanes.points]

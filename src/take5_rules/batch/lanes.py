@@ -139,6 +139,7 @@ class Lanes:
 
         ``choices`` ``[lanes]`` are the rows that are taken, `NONE_DUE` where none is due (see `due`);
         without them the cheapest row is taken, the lowest number on ties.
+        With ``check`` off, a choice that is not due is ignored; what else is wrong goes wrong unseen.
 
         Raises:
             LaneError: the round is over, or wrong dtypes or shapes; unless ``check`` is off, cards that are
@@ -155,18 +156,18 @@ class Lanes:
         due = self._kernel.seat_cards(plays)
         if choices is not None and check:
             check_choices(self.layout, choices, due, turn=self.turn)
-        taken = self._place(choices)
+        taken = self._place(choices, due)
         self._hands[held] = 0
         self._plays.append(plays.copy())
         return taken
 
-    def _place(self, choices: Bytes | None) -> Bytes:
+    def _place(self, choices: Bytes | None, due: NDArray[np.bool_]) -> Bytes:
         if choices is None:
             self._kernel.open_cheapest()
             self._choices.append(self._kernel.cheapest())
         else:
             self._kernel.open_chosen(choices)
-            self._choices.append(choices.copy())
+            self._choices.append(np.where(due, choices, np.uint8(NONE_DUE)))
         taken = np.zeros_like(self._points)
         self._kernel.place_cards(taken)
         np.add(self._points, taken, self._points)

@@ -58,7 +58,7 @@ class Resolver:
 
         ``choices`` ``[turns, lanes]`` are the rows that seats take, `NONE_DUE` where none is due;
         without them the cheapest row is taken, the lowest number on ties.
-        With ``check`` off, cards and choices must be right: nothing says so where they are not.
+        With ``check`` off, a choice that is not due is ignored; what else is wrong goes wrong unseen.
 
         Raises:
             LaneError: wrong dtypes or shapes; unless ``check`` is off, cards that are foreign or repeated,
