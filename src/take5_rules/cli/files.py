@@ -71,7 +71,10 @@ def write_new(path: str, text: str, *, replace: bool) -> None:
             return
         if not replace and target.exists():
             raise click.ClickException(f"{shown_name(path)}: is there already")
-        beside.write_text(text + "\n", encoding="utf-8")
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text + "\n")
+            file.flush()
+            os.fsync(file.fileno())
         beside.replace(target)
     except (OSError, ValueError) as error:
         beside.unlink(missing_ok=True)

@@ -11,12 +11,9 @@ from take5_rules.cli.common import EDITION, echo_json, paint
 from take5_rules.cli.files import write_new
 from take5_rules.render.text import draw
 from take5_rules.replay import Replay, Seed, dumps
-from take5_rules.shuffle import deal, fresh_seed, seed_key
+from take5_rules.shuffle import SEED_SCHEME, deal, fresh_seed, seed_key
 
 __all__ = ["new", "parse_seed"]
-
-SEED_SCHEME = "take5-shuffle/1"
-"""What a replay calls the way from its seed to its deals."""
 
 
 @click.command()
