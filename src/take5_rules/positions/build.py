@@ -125,7 +125,7 @@ def _assemble(edition: Edition, parts: Parts) -> State:
     )
     if "pool" in parts:
         return Drafting(match=match, hands=hands, pool=ascending(parts["pool"]))
-    if not parts.keys() - _OF_MATCH:
+    if not parts.keys() - _OF_MATCH - {"turn"}:
         return Dealing(match=match)
     table = Table(
         hands=hands,

@@ -132,7 +132,7 @@ def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
             yield Fault(reason=FaultReason.PLACED_PICK_MISSING, path=("picks", seat))
     # The card placed last ends its row, so the cards above it are never too low.
     if placed and placed[-1][1] in lying.difference(*[row[-1:] for row in view.rows]):
-        yield Fault(reason=FaultReason.PLACED_PICK_NOT_AT_END, path=("picks", placed[-1][0]))
+        yield Fault(reason=FaultReason.PLACED_PICK_NOT_LAST, path=("picks", placed[-1][0]))
 
 
 def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iterator[Fault]:

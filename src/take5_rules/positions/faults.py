@@ -49,7 +49,7 @@ class FaultReason(StrEnum):
     PICKS_OUT_OF_ORDER = "picks_out_of_order"
     PLACED_OUT_OF_RANGE = "placed_out_of_range"
     PLACED_PICK_MISSING = "placed_pick_missing"
-    PLACED_PICK_NOT_AT_END = "placed_pick_not_at_end"
+    PLACED_PICK_NOT_LAST = "placed_pick_not_last"
     NOT_DRAFTED = "not_drafted"
     POOL_SIZE = "pool_size"
     DRAFT_OUT_OF_ORDER = "draft_out_of_order"
