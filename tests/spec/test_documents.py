@@ -116,7 +116,7 @@ def places(value: JSON, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str 
             yield from places(each, (*path, index))
 
 
-CHANGES: tuple[JSON, ...] = (True, "x", None, [], {})
+CHANGES: tuple[JSON, ...] = (True, 1, "x", None, [], {})
 
 
 def spoilt(document: JSON, path: tuple[str | int, ...]) -> Iterator[tuple[str, JSON]]:
@@ -178,7 +178,7 @@ def test_the_loader_and_the_schema_refuse_and_accept_the_same(kind: str) -> None
     [
         ("", ""),
         ("[" * 100_000 + "]" * 100_000, ""),
-        ('{"format":"take5-vectors/1","format":"take5-vectors/1"}', ""),
+        ('{"format":"take5-vectors/1","format":"take5-vectors/1","license":"CC0-1.0","vectors":[]}', ""),
         ('{"format":"take5-vectors/1","license":"CC0-1.0","vectors":NaN}', ""),
         ('{"format":"take5-vectors/1","license":"CC0-1.0","vectors":1e3}', ""),
         ('{"format":"take5-vectors/1","license":"CC0-1.0","vectors":' + "9" * 5000 + "}", ""),
@@ -207,6 +207,8 @@ HEADS = {"id": "heads-1", "clauses": ["HEADS-OTHERS"], "title": "t", "kind": "he
         ({"sources": []}, "/vectors/0/sources"),
         ({"id": "turn-1"}, "/vectors/0/id"),
         ({"id": "heads-Ä"}, "/vectors/0/id"),
+        ({"id": "heads-1 or so"}, "/vectors/0/id"),
+        ({"id": "heads-1\n"}, "/vectors/0/id"),
         ({"input": {"card": True}}, "/vectors/0/input/card"),
         ({"input": {"card": 1, "colour": 2}}, "/vectors/0/input/colour"),
         ({"output": {}}, "/vectors/0/output/heads"),
