@@ -44,7 +44,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         code = app.main(args=arguments, prog_name="take5-rules", standalone_mode=False)
-        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return _UNREADABLE
@@ -55,9 +54,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         click.echo("interrupted", err=True)
         return _INTERRUPTED
-    except (BrokenPipeError, SystemExit):
+    except SystemExit:
         # click itself turns a broken pipe into an exit, and leaves by no other exit in this mode.
-        _drop_output()
         return _CLOSED_PIPE
     except OSError as error:
         _drop_output()
