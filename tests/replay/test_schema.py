@@ -74,7 +74,8 @@ def rich() -> Document:
         {"draft": [], "turns": [], "voided": True},
         first,
     ]
-    return found
+    whole: Document = json.loads(json.dumps(found))
+    return whole
 
 
 SPOILS: tuple[object, ...] = (
