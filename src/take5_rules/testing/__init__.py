@@ -7,8 +7,9 @@ Nothing here asserts anything, and nothing in the rest of the package imports it
 try:
     import hypothesis  # noqa: F401
 except ModuleNotFoundError as error:
-    raise ImportError(
-        "take5_rules.testing needs hypothesis: pip install 'take5-rules[hypothesis]'"
+    raise ModuleNotFoundError(
+        "hypothesis is missing; install the extra hypothesis: pip install 'take5-rules[hypothesis]'",
+        name=error.name,
     ) from error
 
 from take5_rules.testing.actions import accepted_actions, refused_actions, wild_actions
