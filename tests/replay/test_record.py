@@ -120,6 +120,9 @@ def test_a_pick_that_was_taken_back_leaves_no_trace() -> None:
     for action in (PickCard(seat=1, card=50), WithdrawPick(seat=1), PickCard(seat=1, card=70)):
         replay = replay.add(play(replay.resume(), action))
     assert replay.rounds[0].turns == (TurnRecord(picks=(None, 70)),)
+    replay = start.add(play(start.resume(), PickCard(seat=0, card=6)))
+    replay = replay.add(play(replay.resume(), WithdrawPick(seat=0)))
+    assert replay == start
 
 
 def test_a_voided_draft_is_recorded_even_if_no_card_was_drafted() -> None:

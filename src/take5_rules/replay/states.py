@@ -57,17 +57,16 @@ def dump_state(state: State) -> bytes:
 
 
 def _encode_phase(state: State) -> Document:
-    match state:
-        case Dealing():
-            return {"phase": "dealing"}
-        case Drafting(_, hands, pool):
-            return {"phase": "drafting", "hands": hands, "pool": pool}
-        case Picking(_, table, picks):
-            return {"phase": "picking", **_encode_table(table), "picks": picks}
-        case Placing(_, table, picks, placed):
-            return {"phase": "placing", **_encode_table(table), "picks": picks, "placed": placed}
-        case Finished(_, winners):
-            return {"phase": "finished", "winners": winners}
+    if isinstance(state, Dealing):
+        return {"phase": "dealing"}
+    if isinstance(state, Finished):
+        return {"phase": "finished", "winners": state.winners}
+    if isinstance(state, Drafting):
+        return {"phase": "drafting", "hands": state.hands, "pool": state.pool}
+    document = {**_encode_table(state.table), "picks": state.picks}
+    if isinstance(state, Picking):
+        return {"phase": "picking", **document}
+    return {"phase": "placing", **document, "placed": state.placed}
 
 
 def _encode_table(table: Table) -> Document:
