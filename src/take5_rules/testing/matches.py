@@ -115,7 +115,8 @@ def _unusual_action(state: State, chance: Random) -> Action | None:
 def _joint_picks(state: Picking, chance: Random) -> PlayPicks:
     cards = [chance.choice(hand) for hand in state.table.hands]
     answered = PlayPicks(cards=cards, take=chance.randrange(len(state.table.rows)))
-    return answered if refusal(state, answered) is None else PlayPicks(cards=cards)
+    due = refusal(state, answered) is None
+    return answered if due and chance.random() < 0.5 else PlayPicks(cards=cards)
 
 
 def _random_deal(state: Dealing, chance: Random) -> Deal:
