@@ -161,4 +161,5 @@ def test_pictures_of_ten_seats_and_of_a_hand_free_turn_are_well_formed() -> None
     assert isinstance(resolution, Resolution)
     picture = svg.draw_placements(rows, resolution.placements, 5)
     assert "too low: takes 3 bullheads" in shown_texts(picture)
+    assert picture.count('class="slot"') == 4 + 4
     assert read(svg.draw(new_match(CLASSIC, seats=10))).tag == f"{SVG}svg"

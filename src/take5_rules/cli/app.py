@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
@@ -58,14 +57,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         # click itself turns a broken pipe into an exit, and leaves by no other exit in this mode.
         return _CLOSED_PIPE
     except OSError as error:
-        _drop_output()
         return _refuse(f"{error.filename or 'output'}: {error.strerror}")
     return code if isinstance(code, int) else 0
-
-
-def _drop_output() -> None:
-    # What is still in the buffer would fail again when the interpreter closes it.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _refuse(message: str) -> int:
