@@ -4,7 +4,7 @@ from take5_rules import __version__
 
 project = "take5-rules"
 author = "The take5-rules authors"
-copyright = "2026, the take5-rules authors"  # noqa: A001
+copyright = "2026, the take5-rules authors"
 release = __version__
 
 extensions = [
@@ -18,8 +18,14 @@ exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(int|str|bool|bytes|float|object|None|tuple|list|dict|range|frozenset|type)"),
-    ("py:.*", r"(collections\.abc|typing|enum|concurrent|random|pathlib|os|io|decimal|fractions|numpy|np)\b.*"),
-    ("py:.*", r"(Iterable|Iterator|Sequence|Mapping|Callable|Executor|Path|PathLike|IO|Self|TypeVar|StrEnum)"),
+    (
+        "py:.*",
+        r"(collections\.abc|typing|enum|concurrent|random|pathlib|os|io|decimal|fractions|numpy|np)\b.*",
+    ),
+    (
+        "py:.*",
+        r"(Iterable|Iterator|Sequence|Mapping|Callable|Executor|Path|PathLike|IO|Self|TypeVar|StrEnum)",
+    ),
     ("py:.*", r"(ValueError|TypeError|KeyError|IndexError|RuntimeError|Exception|TimeoutError|ImportError)"),
     ("py:.*", r"(T|.*\.T)"),
 ]
