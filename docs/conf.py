@@ -43,6 +43,8 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 doctest_global_setup = "from take5_rules import *"
+# The examples of docstrings run with the tests, inside their own modules; here run those of the pages.
+doctest_test_doctest_blocks = ""
 
 html_theme = "furo"
 html_title = "take5-rules"
