@@ -35,15 +35,14 @@ def play_round(
     match = state.match
     partial = ending or record.voided
     state = yield from _open(state, opening, spot, partial=partial and not record.turns)
+    told = _Told(turns=record.turns, spot=spot)
     points = None
     last = len(record.turns) - 1
-    for index, turn in enumerate(record.turns):
-        here = spot.in_turn(index)
+    for index in range(len(record.turns)):
         if points is not None:
-            size = match.edition.hand_size
-            raise here.fault(FaultKind.TURN_AFTER_END, recorded=index + 1, expected=size)
-        told = _Told(turn=turn, earlier=record.turns[:index], spot=here)
-        step = yield from _play_turn(state, told, partial=partial and index == last)
+            size, found = match.edition.hand_size, index + 1
+            raise spot.in_turn(index).fault(FaultKind.TURN_AFTER_END, recorded=found, expected=size)
+        step = yield from _play_turn(state, told, index, partial=partial and index == last)
         state = step.after
         points = round_points(step)
     if points is not None:
@@ -88,53 +87,53 @@ def _open(state: State, opening: Deal | Draft, spot: Spot, *, partial: bool) -> 
     return step.after
 
 
-def _play_turn(state: State, told: _Told, *, partial: bool) -> Generator[Step, None, Step]:
+def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Generator[Step, None, Step]:
     """The steps of a turn; what it returns is the last of them."""
-    turn, spot = told.turn, told.spot
+    turn = told.turns[index]
     cards = tuple([pick for pick in turn.picks if pick is not None])
     if len(cards) == len(turn.picks):
-        step = _play_picks(state, PlayPicks(cards=cards), told)
+        step = _play_picks(state, PlayPicks(cards=cards), told, index)
         yield step
     elif partial:
-        step = yield from _play_some(state, told)
+        step = yield from _play_some(state, told, index)
     else:
-        seat = turn.picks.index(None)
-        held = _held(state, seat)
-        raise spot.fault(FaultKind.PICK_MISSING, f"/picks/{seat}", seat=seat, expected=held)
-    rows = state.match.edition.rows
-    for index, choice in enumerate(turn.choices):
-        spot.check_choice(index, choice, _chooser(step.after), rows)
-        step = play(step.after, TakeRow(seat=choice[0], row=choice[1]))
+        raise told.missing_pick(state, index)
+    for number in range(len(turn.choices)):
+        step = _play_choice(step.after, told, index, number)
         yield step
-    chooser = _chooser(step.after)
-    if chooser is not None and not partial:
-        raise spot.missing_choice(chooser, rows)
+    if isinstance(step.after, Placing) and not partial:
+        rows = state.match.edition.rows
+        raise told.spot.in_turn(index).missing_choice(to_act(step.after)[0], rows)
     return step
 
 
-def _play_some(state: State, told: _Told) -> Generator[Step, None, Step]:
+def _play_some(state: State, told: _Told, index: int) -> Generator[Step, None, Step]:
     """The picks of an unfinished turn, in an order that the rules allow if there is one."""
-    waiting = {seat: card for seat, card in enumerate(told.turn.picks) if card is not None}
+    picks = told.turns[index].picks
+    waiting = {seat: card for seat, card in enumerate(picks) if card is not None}
     while True:
         due = [seat for seat in to_act(state) if seat in waiting]
         seat = due[0] if due else min(waiting)
-        step = _play_picks(state, PickCard(seat=seat, card=waiting.pop(seat)), told)
+        step = _play_picks(state, PickCard(seat=seat, card=waiting.pop(seat)), told, index)
         yield step
         state = step.after
         if not waiting:
             return step
 
 
-def _play_picks(state: State, action: PickCard | PlayPicks, told: _Told) -> Step:
+def _play_picks(state: State, action: PickCard | PlayPicks, told: _Told, index: int) -> Step:
     try:
         return play(state, action)
     except IllegalActionError as error:
-        seat = error.seat or 0
-        raise told.pick_fault(state, seat, error.reason) from None
+        raise told.pick_fault(state, index, error.seat or 0, error.reason) from None
 
 
-def _chooser(state: State) -> int | None:
-    return to_act(state)[0] if isinstance(state, Placing) else None
+def _play_choice(state: State, told: _Told, index: int, number: int) -> Step:
+    seat, row = told.turns[index].choices[number]
+    try:
+        return play(state, TakeRow(seat=seat, row=row))
+    except IllegalActionError as error:
+        raise told.choice_fault(state, index, number, error.reason) from None
 
 
 def _held(state: State, seat: int) -> Cards:
@@ -143,21 +142,34 @@ def _held(state: State, seat: int) -> Cards:
 
 @frozen(kw_only=True)
 class _Told(Value):
-    """A turn as it is recorded, with the turns of the round before it and its place."""
+    """The turns of a round as they are recorded, and the place of the round."""
 
-    turn: TurnRecord
-    earlier: tuple[TurnRecord, ...]
+    turns: tuple[TurnRecord, ...]
     spot: Spot
 
-    def pick_fault(self, state: State, seat: int, reason: Reason) -> ReplayFaultError:
+    def missing_pick(self, state: State, index: int) -> ReplayFaultError:
+        """The error for a turn that lacks a pick."""
+        seat = self.turns[index].picks.index(None)
+        held = _held(state, seat)
+        spot = self.spot.in_turn(index)
+        return spot.fault(FaultKind.PICK_MISSING, f"/picks/{seat}", seat=seat, expected=held)
+
+    def pick_fault(self, state: State, index: int, seat: int, reason: Reason) -> ReplayFaultError:
         """The error for a pick that the engine refused."""
-        card, expected = self.turn.picks[seat], _held(state, seat)
+        card, expected = self.turns[index].picks[seat], _held(state, seat)
         if reason is Reason.NOT_YOUR_TURN:
             kind, expected = FaultKind.PICK_OUT_OF_ORDER, to_act(state)
-        elif any(turn.picks[seat] == card for turn in self.earlier):
+        elif any(turn.picks[seat] == card for turn in self.turns[:index]):
             kind = FaultKind.PICK_REPEATED
         else:
             kind = FaultKind.PICK_NOT_HELD
-        return self.spot.fault(
+        return self.spot.in_turn(index).fault(
             kind, f"/picks/{seat}", seat=seat, recorded=card, expected=expected, reason=reason
         )
+
+    def choice_fault(self, state: State, index: int, number: int, reason: Reason) -> ReplayFaultError:
+        """The error for a row choice that the engine refused."""
+        chooser = to_act(state)[0] if isinstance(state, Placing) else None
+        choice = self.turns[index].choices[number]
+        rows = state.match.edition.rows
+        return self.spot.in_turn(index).choice_fault(number, choice, chooser, rows, reason)

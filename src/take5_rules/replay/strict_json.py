@@ -22,10 +22,10 @@ MAX_DEPTH = 16
 MAX_INT = 2**53 - 1
 """The largest integer that every JSON reader keeps exact; the smallest is its negative."""
 
-_ESCAPE = re.compile(rb"\\.", re.DOTALL)
-_STRING = re.compile(rb'"[^"]*"')
-_BRACKET = re.compile(rb"[\[\]{}]")
+_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'[]{}"'])
 _LONG_NUMBER = re.compile(rb"[0-9]{17}")
+_TOKEN = re.compile(rb'"[^"]*"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<long>[0-9]{17})')
+_DEEPER = {"open": 1, "close": -1}
 _SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abABcdefCDEF]")
 
 
@@ -52,20 +52,20 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
     text, raw = _decode(data, limit)
     _check_nesting_and_numbers(raw)
     unfit: list[_Unfit] = []
-
-    def mark(reason: ReplayReason, key: str | None = None) -> _Unfit:
-        unfit.append(_Unfit(reason, key))
-        return unfit[-1]
+    fraction = _Unfit(ReplayReason.NOT_AN_INTEGER)
 
     def pairs(members: list[tuple[str, object]]) -> object:
         found = dict(members)
         if len(found) == len(members):
             return found
         counted = Counter(key for key, _ in members)
-        return mark(ReplayReason.REPEATED_KEY, counted.most_common(1)[0][0])
+        unfit.append(_Unfit(ReplayReason.REPEATED_KEY, counted.most_common(1)[0][0]))
+        return unfit[-1]
 
     def number(text: str) -> object:
-        return mark(ReplayReason.NOT_AN_INTEGER)
+        if not unfit:
+            unfit.append(fraction)
+        return fraction
 
     try:
         value: object = json.loads(text, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
@@ -98,18 +98,31 @@ def _decode(data: bytes | str, limit: int) -> tuple[str, bytes]:
 
 
 def _check_nesting_and_numbers(raw: bytes) -> None:
-    """Refuse before parsing what a parser would recurse or compute too long on.
-
-    With escapes taken out first, a string is all from quote to quote; what is left is bare JSON.
-    """
-    bare = _STRING.sub(b"", _ESCAPE.sub(b"", raw) if b"\\" in raw else raw)
-    if _LONG_NUMBER.search(bare):
-        raise ReplayError(ReplayReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+    """Refuse before parsing what a parser would recurse or compute too long on."""
+    if b"\\" in raw:
+        # Without escaped backslashes and quotes, a string is all from one quote to the next.
+        raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+    if _is_shallow(raw) and not _LONG_NUMBER.search(raw):
+        return
     depth = 0
-    for bracket in _BRACKET.finditer(bare):
-        depth += 1 if bracket[0] in b"[{" else -1
+    for token in _TOKEN.finditer(raw):
+        if token.lastgroup == "long":
+            raise ReplayError(ReplayReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+        depth += _DEEPER.get(token.lastgroup or "", 0)
         if depth > MAX_DEPTH:
             raise ReplayError(ReplayReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
+
+
+def _is_shallow(raw: bytes) -> bool:
+    """Whether it is plain at a glance that no string holds a bracket and the nesting is not too deep.
+
+    Where quotes fall away in pairs, brackets stand outside of strings; then each pass over what is left
+    takes the innermost brackets away.
+    """
+    brackets = raw.translate(None, _NO_BRACKETS).replace(b'""', b"")
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return not brackets
 
 
 def _raise_unfit(value: object, at: str) -> None:
