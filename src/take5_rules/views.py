@@ -61,10 +61,10 @@ class FaceDown(Value):
 
 
 Hand = Cards | FaceDown
-"""A hand as a viewer sees it: its cards, or how many lie face down."""
+"""A hand as a viewer sees it, which is its cards, or how many lie face down."""
 
 Pick = int | FaceDown | None
-"""A seat's pick as a viewer sees it: the card, one card face down, or ``None`` while there is none."""
+"""A seat's pick as a viewer sees it, which is the card, a card face down, or ``None`` if there is none."""
 
 
 class PhaseView(Value):
