@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 
 import pytest
@@ -162,6 +163,23 @@ def test_errors_say_whose_points_are_wrong() -> None:
 def test_the_edition_says_how_many_seats_there_are(names: list[str]) -> None:
     with pytest.raises(EditionError):
         Scoresheet.start(CLASSIC, names)
+
+
+def test_a_name_is_text() -> None:
+    names: list[str] = json.loads('["Ada", 7]')
+    with pytest.raises(TypeError):
+        Scoresheet.start(CLASSIC, names)
+
+
+def test_errors_travel_by_pickle() -> None:
+    with pytest.raises(ScoresheetError) as refused:
+        sheet().add([10, 200, 0])
+    copied = pickle.loads(pickle.dumps(refused.value))
+    assert (str(copied), copied.reason, copied.seat) == (
+        str(refused.value),
+        ScoresheetReason.SEAT_TOO_HIGH,
+        1,
+    )
 
 
 def test_a_sheet_is_stored_and_loaded() -> None:
