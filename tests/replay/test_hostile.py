@@ -28,6 +28,7 @@ HOSTILE: dict[str, tuple[bytes, ReplayReason, str]] = {
     "minus infinity": (b'{"x":-Infinity}', R.NOT_AN_INTEGER, "/x"),
     "a number that a float cannot hold": (b'{"x":1e400}', R.NOT_AN_INTEGER, "/x"),
     "a whole number with a point": (b'{"x":[0,1.0]}', R.NOT_AN_INTEGER, "/x/1"),
+    "two fractions": (b'{"x":[{"y":0.5},1.5]}', R.NOT_AN_INTEGER, "/x/0/y"),
     "a whole number with an exponent": (b'{"x":1E2}', R.NOT_AN_INTEGER, "/x"),
     "a number of 5000 digits": (b'{"x":' + b"9" * 5000 + b"}", R.OUT_OF_RANGE, ""),
     "a number of 17 digits": (b'{"x":-12345678901234567}', R.OUT_OF_RANGE, ""),
