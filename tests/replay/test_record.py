@@ -181,6 +181,8 @@ def test_a_record_starts_with_a_match_and_not_within_one() -> None:
         ({"players": ("Ana", "\ud800")}, "/players/1", ReplayReason.LONE_SURROGATE),
         ({"players": ("x" * 257, "Bo")}, "/players/0", ReplayReason.WRONG_LENGTH),
         ({"players": (None, "Bo")}, "/players/0", ReplayReason.WRONG_TYPE),
+        ({"players": "AB"}, "/players", ReplayReason.WRONG_TYPE),
+        ({"seed": Seed(scheme="s", value=7)}, "/seed/text", ReplayReason.WRONG_TYPE),  # type: ignore[arg-type]
         ({"edition_id": "é"}, "/edition/id", ReplayReason.BAD_TEXT),
         ({"edition_id": ""}, "/edition/id", ReplayReason.BAD_TEXT),
         ({"seed": Seed(scheme="", value="x")}, "/seed/scheme", ReplayReason.BAD_TEXT),

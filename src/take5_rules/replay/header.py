@@ -59,10 +59,10 @@ def decode_engine(value: object, at: str) -> Engine:
 
 
 def encode_seed(seed: Seed) -> dict[str, object]:
-    """The seed as JSON members: text as ``text``, bytes as ``hex``."""
-    if isinstance(seed.value, str):
-        return {"scheme": seed.scheme, "text": seed.value}
-    return {"scheme": seed.scheme, "hex": seed.value.hex()}
+    """The seed as JSON members: bytes as ``hex``, and what is else as ``text``, which only text can be."""
+    if isinstance(seed.value, bytes):
+        return {"scheme": seed.scheme, "hex": seed.value.hex()}
+    return {"scheme": seed.scheme, "text": seed.value}
 
 
 def decode_seed(value: object, at: str) -> Seed:

@@ -96,7 +96,7 @@ class Replay(Value):
             edition_id=None if edition_id is None else expect_id(edition_id, "/edition/id", LONGEST_ID),
             seats=match.seats,
             first_seat=match.first_seat,
-            players=None if players is None else decode_players(list(players), match.seats, "/players"),
+            players=None if players is None else _labels(players, match.seats),
             engine=Engine() if engine is None else decode_engine(encode_engine(engine), "/engine"),
             seed=None if seed is None else decode_seed(encode_seed(seed), "/seed"),
             extra_json=decode_extra(dict(extra), "/extra") if extra else None,
@@ -185,3 +185,9 @@ class Replay(Value):
                     ScoreLine(round=number, points=record.points, totals=totals, ranks=ranks(totals))
                 )
         return tuple(lines)
+
+
+def _labels(players: Iterable[str], seats: int) -> tuple[str, ...]:
+    # A text is an iterable of texts too, and would be taken apart into letters.
+    items = players if isinstance(players, str) else list(players)
+    return decode_players(items, seats, "/players")
