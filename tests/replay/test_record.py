@@ -33,8 +33,8 @@ from take5_rules.replay import (
     Draft,
     Engine,
     Replay,
-    ReplayError,
-    ReplayReason,
+    DocumentError,
+    DocumentReason,
     RoundRecord,
     ScoreLine,
     Seed,
@@ -150,9 +150,9 @@ def test_a_step_from_elsewhere_is_refused() -> None:
     first = next(replay.steps())
     start = Replay.start(first.before)
     once = start.add(first)
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         once.add(first)
-    assert caught.value.reason is ReplayReason.DOES_NOT_CONTINUE
+    assert caught.value.reason is DocumentReason.DOES_NOT_CONTINUE
     assert once.add(play(copy.copy(first.after), VoidRound())).rounds[0].voided
 
 
@@ -169,41 +169,41 @@ def test_a_record_starts_with_a_match_and_not_within_one() -> None:
     step = play(new_match(CLASSIC, 2), Deal(hands=(range(1, 11), range(11, 21)), rows=(30, 40, 50, 60)))
     later = Dealing(match=Match(edition=CLASSIC, first_seat=0, totals=(5, 0), rounds_played=1))
     for state in (step.after, later):
-        with pytest.raises(ReplayError) as caught:
+        with pytest.raises(DocumentError) as caught:
             Replay.start(state)
-        assert caught.value.reason is ReplayReason.NOT_FRESH
+        assert caught.value.reason is DocumentReason.NOT_FRESH
 
 
 @pytest.mark.parametrize(
     ("more", "pointer", "reason"),
     [
-        ({"players": ("Ana",)}, "/players", ReplayReason.WRONG_LENGTH),
-        ({"players": ("Ana", "\ud800")}, "/players/1", ReplayReason.LONE_SURROGATE),
-        ({"players": ("x" * 257, "Bo")}, "/players/0", ReplayReason.WRONG_LENGTH),
-        ({"players": (None, "Bo")}, "/players/0", ReplayReason.WRONG_TYPE),
-        ({"players": "AB"}, "/players", ReplayReason.WRONG_TYPE),
-        ({"seed": Seed(scheme="s", value=7)}, "/seed/text", ReplayReason.WRONG_TYPE),  # type: ignore[arg-type]
-        ({"edition_id": "é"}, "/edition/id", ReplayReason.BAD_TEXT),
-        ({"edition_id": ""}, "/edition/id", ReplayReason.BAD_TEXT),
-        ({"seed": Seed(scheme="", value="x")}, "/seed/scheme", ReplayReason.BAD_TEXT),
-        ({"seed": Seed(scheme="s", value=b"")}, "/seed/hex", ReplayReason.BAD_TEXT),
-        ({"seed": Seed(scheme="s", value=bytes(65))}, "/seed/hex", ReplayReason.BAD_TEXT),
-        ({"engine": Engine(name="a\n", version="1")}, "/engine/name", ReplayReason.BAD_TEXT),
-        ({"extra": {"a": 1.5}}, "/extra/a", ReplayReason.WRONG_TYPE),
-        ({"extra": {"a": float("nan")}}, "/extra/a", ReplayReason.WRONG_TYPE),
-        ({"extra": {"a": {1: 2}}}, "/extra/a", ReplayReason.BAD_TEXT),
-        ({"extra": {"é": 1}}, "/extra", ReplayReason.BAD_TEXT),
-        ({"extra": {"a": (1, 2)}}, "/extra/a", ReplayReason.WRONG_TYPE),
-        ({"extra": {"a": [2**53]}}, "/extra/a/0", ReplayReason.OUT_OF_RANGE),
-        ({"extra": {"a": "\udfff"}}, "/extra/a", ReplayReason.LONE_SURROGATE),
-        ({"extra": {"a": "x" * 65_536}}, "/extra", ReplayReason.TOO_LARGE),
-        ({"extra": {"a": [[[[[[[[]]]]]]]]}}, "/extra/a/0/0/0/0/0/0/0", ReplayReason.TOO_DEEP),
+        ({"players": ("Ana",)}, "/players", DocumentReason.WRONG_LENGTH),
+        ({"players": ("Ana", "\ud800")}, "/players/1", DocumentReason.LONE_SURROGATE),
+        ({"players": ("x" * 257, "Bo")}, "/players/0", DocumentReason.WRONG_LENGTH),
+        ({"players": (None, "Bo")}, "/players/0", DocumentReason.WRONG_TYPE),
+        ({"players": "AB"}, "/players", DocumentReason.WRONG_TYPE),
+        ({"seed": Seed(scheme="s", value=7)}, "/seed/text", DocumentReason.WRONG_TYPE),  # type: ignore[arg-type]
+        ({"edition_id": "é"}, "/edition/id", DocumentReason.BAD_TEXT),
+        ({"edition_id": ""}, "/edition/id", DocumentReason.BAD_TEXT),
+        ({"seed": Seed(scheme="", value="x")}, "/seed/scheme", DocumentReason.BAD_TEXT),
+        ({"seed": Seed(scheme="s", value=b"")}, "/seed/hex", DocumentReason.BAD_TEXT),
+        ({"seed": Seed(scheme="s", value=bytes(65))}, "/seed/hex", DocumentReason.BAD_TEXT),
+        ({"engine": Engine(name="a\n", version="1")}, "/engine/name", DocumentReason.BAD_TEXT),
+        ({"extra": {"a": 1.5}}, "/extra/a", DocumentReason.WRONG_TYPE),
+        ({"extra": {"a": float("nan")}}, "/extra/a", DocumentReason.WRONG_TYPE),
+        ({"extra": {"a": {1: 2}}}, "/extra/a", DocumentReason.BAD_TEXT),
+        ({"extra": {"é": 1}}, "/extra", DocumentReason.BAD_TEXT),
+        ({"extra": {"a": (1, 2)}}, "/extra/a", DocumentReason.WRONG_TYPE),
+        ({"extra": {"a": [2**53]}}, "/extra/a/0", DocumentReason.OUT_OF_RANGE),
+        ({"extra": {"a": "\udfff"}}, "/extra/a", DocumentReason.LONE_SURROGATE),
+        ({"extra": {"a": "x" * 65_536}}, "/extra", DocumentReason.TOO_LARGE),
+        ({"extra": {"a": [[[[[[[[]]]]]]]]}}, "/extra/a/0/0/0/0/0/0/0", DocumentReason.TOO_DEEP),
     ],
 )
 def test_what_is_not_fit_for_a_record_is_refused_when_it_is_given(
-    more: dict[str, object], pointer: str, reason: ReplayReason
+    more: dict[str, object], pointer: str, reason: DocumentReason
 ) -> None:
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         Replay.start(new_match(CLASSIC, 2), **more)  # type: ignore[arg-type]
     assert (caught.value.pointer, caught.value.reason) == (pointer, reason)
     assert isinstance(caught.value, Take5Error)
@@ -213,9 +213,9 @@ def test_what_is_not_fit_for_a_record_is_refused_when_it_is_given(
 def test_extra_that_holds_itself_is_refused() -> None:
     endless: dict[str, object] = {}
     endless["a"] = endless
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         Replay.start(new_match(CLASSIC, 2), extra=endless)
-    assert caught.value.reason is ReplayReason.TOO_DEEP
+    assert caught.value.reason is DocumentReason.TOO_DEEP
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from take5_rules.replay import (
     Note,
     NoteKind,
     Replay,
-    ReplayError,
+    DocumentError,
     ReplayFaultError,
     UnseenDeal,
     dumps,
@@ -248,5 +248,5 @@ def test_a_whole_unseen_round_cannot_be_void_and_a_broken_one_has_no_points() ->
 def test_hands_are_all_there_or_all_unknown() -> None:
     found = r1()
     found["rounds"][0]["deal"]["hands"][0] = None
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         loads(json.dumps(found))

@@ -17,9 +17,9 @@ from take5_rules.replay import (
     Note,
     NoteKind,
     Replay,
-    ReplayError,
+    DocumentError,
     ReplayFaultError,
-    ReplayReason,
+    DocumentReason,
     Verdict,
     dumps,
     loads,
@@ -542,7 +542,7 @@ def test_no_changed_card_makes_verify_raise_and_none_is_repaired(seed: int, name
         change_something(found, rng)
     try:
         replay = loads(json.dumps(found))
-    except ReplayError:
+    except DocumentError:
         return
     verdict = verify(replay)
     assert document(replay) == found
@@ -612,12 +612,12 @@ def test_a_record_of_another_kind_is_no_replay() -> None:
     for name in ("take5-view/1", "take5-state/1", "take5-replay/2"):
         changed = r1()
         changed["format"] = name
-        with pytest.raises(ReplayError) as caught:
+        with pytest.raises(DocumentError) as caught:
             loads(json.dumps(changed))
-        assert caught.value.reason is ReplayReason.UNKNOWN_FORMAT
+        assert caught.value.reason is DocumentReason.UNKNOWN_FORMAT
     changed = r1()
     changed["rounds"][0]["deal"]["hands"][1] = None
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(json.dumps(changed))
     assert caught.value.pointer == "/rounds/0/deal/hands/1"
 
