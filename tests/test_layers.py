@@ -17,7 +17,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.order", "core.scoring", "core.apply", "core.turn"}),
     frozenset({"core.rules"}),
     frozenset({"core.play", "core.choices"}),
-    frozenset({"variants", "views", "shuffle"}),
+    frozenset({"variants", "views", "shuffle", "documents"}),
     frozenset({"editions", "asking", "seen", "fairness"}),
     frozenset({"take5_rules", "history", "policies", "positions"}),
     frozenset({"sampling", "replay", "encoding", "external"}),

@@ -12,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from take5_rules import CLASSIC, Edition, EditionError, new_match
+from take5_rules.documents.edition_codec import decode_edition, encode_edition
+from take5_rules.documents.strict_json import canonical_json
 from take5_rules.replay import (
-    Replay,
     DocumentError,
     DocumentReason,
+    Replay,
     Seed,
     canonical,
     digest,
@@ -25,8 +27,6 @@ from take5_rules.replay import (
     load,
     loads,
 )
-from take5_rules.documents.edition_codec import decode_edition, encode_edition
-from take5_rules.documents.strict_json import canonical_json
 from tests.replay.matches import EDITIONS, prefix, record
 from tests.replay.test_schema import rich
 

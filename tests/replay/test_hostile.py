@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from take5_rules import CLASSIC, new_match
-from take5_rules.replay import DEFAULT_LIMIT, Replay, DocumentError, DocumentReason, dumps, load_state, loads
 from take5_rules.documents.strict_json import MAX_DEPTH, read_json
+from take5_rules.replay import DEFAULT_LIMIT, DocumentError, DocumentReason, Replay, dumps, load_state, loads
 
 R = DocumentReason
 GOOD = dumps(Replay.start(new_match(CLASSIC, 2), players=("Ana", "Bo"), extra={"a": [1]}))

@@ -30,11 +30,13 @@ from take5_rules import (
     rounds,
 )
 from take5_rules.replay import (
+    DocumentError,
+    DocumentReason,
     Draft,
     Engine,
     Replay,
-    DocumentError,
-    DocumentReason,
+    ReplayError,
+    ReplayReason,
     RoundRecord,
     ScoreLine,
     Seed,
@@ -150,9 +152,9 @@ def test_a_step_from_elsewhere_is_refused() -> None:
     first = next(replay.steps())
     start = Replay.start(first.before)
     once = start.add(first)
-    with pytest.raises(DocumentError) as caught:
+    with pytest.raises(ReplayError) as caught:
         once.add(first)
-    assert caught.value.reason is DocumentReason.DOES_NOT_CONTINUE
+    assert caught.value.reason is ReplayReason.DOES_NOT_CONTINUE
     assert once.add(play(copy.copy(first.after), VoidRound())).rounds[0].voided
 
 
@@ -169,9 +171,9 @@ def test_a_record_starts_with_a_match_and_not_within_one() -> None:
     step = play(new_match(CLASSIC, 2), Deal(hands=(range(1, 11), range(11, 21)), rows=(30, 40, 50, 60)))
     later = Dealing(match=Match(edition=CLASSIC, first_seat=0, totals=(5, 0), rounds_played=1))
     for state in (step.after, later):
-        with pytest.raises(DocumentError) as caught:
+        with pytest.raises(ReplayError) as caught:
             Replay.start(state)
-        assert caught.value.reason is DocumentReason.NOT_FRESH
+        assert caught.value.reason is ReplayReason.NOT_FRESH
 
 
 @pytest.mark.parametrize(

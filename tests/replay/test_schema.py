@@ -14,9 +14,9 @@ from take5_rules import CLASSIC, new_match
 from take5_rules.replay import (
     REPLAY_FORMAT,
     STATE_FORMAT,
-    Replay,
     DocumentError,
     DocumentReason,
+    Replay,
     Seed,
     dump_state,
     dumps,

@@ -8,12 +8,12 @@ import pytest
 
 from take5_rules import CLASSIC, Dealing, Finished, Picking, play
 from take5_rules.replay import (
+    DocumentError,
     Fault,
     FaultKind,
     Note,
     NoteKind,
     Replay,
-    DocumentError,
     ReplayFaultError,
     UnseenDeal,
     dumps,

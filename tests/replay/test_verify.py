@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from take5_rules import CLASSIC, PUBLISHED, Deal, Edition, Reason, Rounds, Threshold, new_match, rounds
 from take5_rules.replay import (
+    DocumentError,
+    DocumentReason,
     Fault,
     FaultKind,
     Note,
     NoteKind,
     Replay,
-    DocumentError,
     ReplayFaultError,
-    DocumentReason,
     Verdict,
     dumps,
     loads,

@@ -25,7 +25,7 @@ from take5_rules import (
     play_picks,
     rounds,
 )
-from take5_rules.replay.errors import ReplayError
+from take5_rules.documents.errors import DocumentError
 from take5_rules.scoresheet import Scoresheet, ScoresheetError, ScoresheetReason, bounds
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -207,7 +207,7 @@ def test_a_malformed_sheet_is_refused(path: list[str], value: object) -> None:
     for name in path[:-1]:
         inner = inner[name]
     inner[path[-1]] = value
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         Scoresheet.loads(json.dumps(document))
 
 

@@ -14,7 +14,7 @@ from take5_rules.core.play import Step, new_match
 from take5_rules.core.scoring import ranks
 from take5_rules.core.state import Finished, State
 from take5_rules.core.value import Value
-from take5_rules.replay.errors import ReplayError, ReplayReason
+from take5_rules.documents.shape import expect_id
 from take5_rules.replay.faults import FaultKind, Spot
 from take5_rules.replay.growing import grow
 from take5_rules.replay.header import (
@@ -27,7 +27,7 @@ from take5_rules.replay.header import (
     encode_seed,
 )
 from take5_rules.replay.parts import Engine, Result, RoundRecord, Runs, ScoreLine, Seed, lengthen
-from take5_rules.replay.shape import expect_id
+from take5_rules.replay.refusals import ReplayError, ReplayReason
 from take5_rules.replay.walking import reach, walk
 
 __all__ = ["Replay"]
@@ -85,8 +85,8 @@ class Replay(Value):
         ``extra`` is JSON without fractions, with ASCII keys, up to 8 deep and 64 KiB.
 
         Raises:
-            ReplayError: ``state`` is not the first of a match, or something else is not fit for a record;
-                the pointer says what.
+            ReplayError: ``state`` is not the first of a match.
+            DocumentError: something else is not fit for a record; the pointer says what.
         """
         match = state.match
         if state != new_match(match.edition, match.seats, match.first_seat):

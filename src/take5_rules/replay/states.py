@@ -5,11 +5,9 @@ from __future__ import annotations
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Table
-from take5_rules.positions import state_faults
-from take5_rules.replay.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
-from take5_rules.replay.migrations import STATE_FORMAT, Document, upgrade
-from take5_rules.replay.shape import (
+from take5_rules.documents.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
+from take5_rules.documents.shape import (
     expect_cards,
     expect_choice,
     expect_int,
@@ -18,7 +16,9 @@ from take5_rules.replay.shape import (
     expect_object,
     expect_picks,
 )
-from take5_rules.replay.strict_json import canonical_json, read_json
+from take5_rules.documents.strict_json import canonical_json, read_json
+from take5_rules.positions import state_faults
+from take5_rules.replay.migrations import STATE_FORMAT, Document, upgrade
 
 __all__ = ["STATE_LIMIT", "dump_state", "load_state"]
 
@@ -81,14 +81,14 @@ def load_state(data: str | bytes) -> State:
     It does not ask whether some sequence of play leads there.
 
     Raises:
-        ReplayError: ``data`` is no document of a known state format, or its parts do not fit together.
+        DocumentError: ``data`` is no document of a known state format, or its parts do not fit together.
     """
     raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT)
     phase = expect_choice(raw.get("phase"), "/phase", _PHASES)
     state = _decode_phase(expect_object(raw, "", (*_COMMON, *_PHASES[phase])), phase)
     for fault in state_faults(state):
         pointer = "".join([f"/{step}" for step in fault.path])
-        raise ReplayError(ReplayReason.INCONSISTENT, pointer, fault.reason.value.replace("_", " "))
+        raise DocumentError(DocumentReason.INCONSISTENT, pointer, fault.reason.value.replace("_", " "))
     return state
 
 

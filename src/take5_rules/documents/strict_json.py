@@ -1,6 +1,6 @@
 """JSON as this package reads and writes it: integers only, no repeated key, bounded depth and size.
 
-Nothing here knows what a replay is.
+Nothing here knows what a document is about.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 import re
 from collections import Counter
 
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 
 __all__ = ["DEFAULT_LIMIT", "MAX_DEPTH", "MAX_INT", "canonical_json", "compact_json", "read_json"]
 
@@ -32,7 +32,7 @@ _SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abABcdefCDEF]")
 class _Unfit:
     """Stands in the parsed document for what JSON allows and this package does not."""
 
-    def __init__(self, reason: ReplayReason, key: str | None = None) -> None:
+    def __init__(self, reason: DocumentReason, key: str | None = None) -> None:
         self.reason = reason
         self.key = key
 
@@ -44,7 +44,7 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
     Time and memory grow with ``limit`` at most, whatever the bytes are.
 
     Raises:
-        ReplayError: anything else, with the place where it can be told.
+        DocumentError: anything else, with the place where it can be told.
 
     >>> read_json('{"a": [1, true]}')
     {'a': [1, True]}
@@ -52,14 +52,14 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
     text, raw = _decode(data, limit)
     _check_nesting_and_numbers(raw)
     unfit: list[_Unfit] = []
-    fraction = _Unfit(ReplayReason.NOT_AN_INTEGER)
+    fraction = _Unfit(DocumentReason.NOT_AN_INTEGER)
 
     def pairs(members: list[tuple[str, object]]) -> object:
         found = dict(members)
         if len(found) == len(members):
             return found
         counted = Counter(key for key, _ in members)
-        unfit.append(_Unfit(ReplayReason.REPEATED_KEY, counted.most_common(1)[0][0]))
+        unfit.append(_Unfit(DocumentReason.REPEATED_KEY, counted.most_common(1)[0][0]))
         return unfit[-1]
 
     def number(text: str) -> object:
@@ -71,7 +71,7 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
         value: object = json.loads(text, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
     except json.JSONDecodeError as error:
         detail = f"line {error.lineno}, column {error.colno}"
-        raise ReplayError(ReplayReason.NOT_JSON, "", detail) from None
+        raise DocumentError(DocumentReason.NOT_JSON, "", detail) from None
     if unfit or _SURROGATE_ESCAPE.search(raw):
         _raise_unfit(value, "")
     return value
@@ -79,21 +79,21 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
 
 def _decode(data: bytes | str, limit: int) -> tuple[str, bytes]:
     if len(data) > limit:
-        raise ReplayError(ReplayReason.TOO_LARGE, "", f"more than {limit} bytes")
+        raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
     if isinstance(data, str):
         try:
             text, raw = data, data.encode("utf-8")
         except UnicodeEncodeError:
-            raise ReplayError(ReplayReason.LONE_SURROGATE) from None
+            raise DocumentError(DocumentReason.LONE_SURROGATE) from None
         if len(raw) > limit:
-            raise ReplayError(ReplayReason.TOO_LARGE, "", f"more than {limit} bytes")
+            raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
     else:
         try:
             text, raw = data.decode("utf-8"), data
         except UnicodeDecodeError as error:
-            raise ReplayError(ReplayReason.NOT_UTF8, "", f"byte {error.start}") from None
+            raise DocumentError(DocumentReason.NOT_UTF8, "", f"byte {error.start}") from None
     if text.startswith("\ufeff"):
-        raise ReplayError(ReplayReason.BYTE_ORDER_MARK)
+        raise DocumentError(DocumentReason.BYTE_ORDER_MARK)
     return text, raw
 
 
@@ -107,10 +107,10 @@ def _check_nesting_and_numbers(raw: bytes) -> None:
     depth = 0
     for token in _TOKEN.finditer(raw):
         if token.lastgroup == "long":
-            raise ReplayError(ReplayReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+            raise DocumentError(DocumentReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
         depth += _DEEPER.get(token.lastgroup or "", 0)
         if depth > MAX_DEPTH:
-            raise ReplayError(ReplayReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
+            raise DocumentError(DocumentReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
 
 
 def _is_shallow(raw: bytes) -> bool:
@@ -128,16 +128,16 @@ def _is_shallow(raw: bytes) -> bool:
 def _raise_unfit(value: object, at: str) -> None:
     match value:
         case _Unfit():
-            raise ReplayError(value.reason, at if value.key is None else pointer_to(at, value.key))
+            raise DocumentError(value.reason, at if value.key is None else pointer_to(at, value.key))
         case str() if _is_broken(value):
-            raise ReplayError(ReplayReason.LONE_SURROGATE, at)
+            raise DocumentError(DocumentReason.LONE_SURROGATE, at)
         case list():
             for index, item in enumerate(value):
                 _raise_unfit(item, pointer_to(at, index))
         case dict():
             for key, item in value.items():
                 if _is_broken(key):
-                    raise ReplayError(ReplayReason.LONE_SURROGATE, at)
+                    raise DocumentError(DocumentReason.LONE_SURROGATE, at)
                 _raise_unfit(item, pointer_to(at, key))
 
 
