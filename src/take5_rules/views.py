@@ -292,8 +292,8 @@ def view(state: State, seat: int | None) -> View:
                 placed=placed,
                 seat=seat,
             )
-        case Finished(match, winners):
-            return SeatFinished(match=match, winners=winners, seat=seat)
+        case Finished():
+            return SeatFinished(match=state.match, winners=state.winners, seat=seat)
 
 
 def spectate(state: State) -> SpectatorView:
@@ -325,8 +325,8 @@ def spectate(state: State) -> SpectatorView:
                 picks=cards,
                 placed=placed,
             )
-        case Finished(match, winners):
-            return SpectatorFinished(match=match, winners=winners)
+        case Finished():
+            return SpectatorFinished(match=state.match, winners=state.winners)
 
 
 def _shown_hands(edition: Edition, hands: tuple[Cards, ...], viewer: int | None) -> tuple[Hand, ...]:
