@@ -52,7 +52,7 @@ def matches(
 
     Most decisions are single ones, some turns are picked jointly, some picks are withdrawn, and now and then
     a round is voided.
-    A match takes three draws whatever its length, so it shrinks fast, but not towards simple cards:
+    A match takes a handful of draws whatever its length, so it shrinks fast, but not towards simple cards:
     that is what `short_matches` is for.
     ``start`` defaults to `openings`.
     """
