@@ -57,7 +57,7 @@ def _drafted(hand: int, rows: int, capacity: int, seats: int, end: Rounds | Thre
 WORLDS: tuple[World, ...] = (
     World(id="two-rows-of-two", edition=_low(2, 2, 2, 2)),
     World(id="rows-of-one", edition=_low(2, 2, 1, 2)),
-    World(id="one-row-of-three", edition=_low(3, 1, 3, 2), small=False),
+    World(id="one-row-of-three", edition=_low(3, 1, 3, 2)),
     World(id="a-stock-left", edition=_tiny(52, 58, 2, 2, 2), small=False),
     World(id="three-rows", edition=_tiny(6, 13, 2, 3, 2), small=False),
     World(id="three-seats", edition=_low(2, 2, 2, 3), seats=3, small=False),
@@ -71,10 +71,10 @@ WORLDS: tuple[World, ...] = (
     ),
     World(id="above-five-points", edition=_low(2, 1, 2, 2, Threshold(points=5, inclusive=False))),
     World(
-        id="dear-cards-to-fifteen",
-        edition=_tiny(53, 57, 2, 1, 1, Threshold(points=15, inclusive=True)),
+        id="dear-cards-to-sixteen",
+        edition=_tiny(53, 57, 2, 1, 1, Threshold(points=16, inclusive=True)),
     ),
-    World(id="two-rounds", edition=_low(2, 1, 2, 2, Rounds(count=2))),
+    World(id="two-rounds", edition=_low(2, 1, 2, 2, Rounds(count=2)), small=False),
     World(id="drafted", edition=_drafted(2, 2, 2, 2, ONE_ROUND), first_seat=1),
     World(id="drafted-two-rounds", edition=_drafted(2, 1, 2, 2, Rounds(count=2)), first_seat=1),
     World(id="drafted-three-seats", edition=_drafted(2, 2, 2, 3, ONE_ROUND), seats=3, small=False),
