@@ -148,6 +148,14 @@ def test_sixteen_levels_are_read() -> None:
         read_json("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
 
 
+def test_depth_is_counted_exactly_where_strings_hold_brackets_too() -> None:
+    deepest = '["[",[],[],{},' + "[" * (MAX_DEPTH - 1) + "]" * (MAX_DEPTH - 1) + ",[]]"
+    assert read_json(deepest) == json.loads(deepest)
+    with pytest.raises(DocumentError) as caught:
+        read_json(deepest.replace("{},[", "{},[["))
+    assert caught.value.reason is R.TOO_DEEP
+
+
 def test_brackets_and_digits_within_strings_mean_nothing() -> None:
     text = json.dumps({"a": '[{"' * 100 + "\\" + "9" * 100, "b\\": "\\\\", "c": "\\"})
     assert read_json(text) == json.loads(text)

@@ -19,6 +19,8 @@ from take5_rules import (
     IllegalActionError,
     Match,
     PickCard,
+    Picking,
+    Placing,
     PlayPicks,
     Take5Error,
     TakeRow,
@@ -174,6 +176,8 @@ def test_a_record_starts_with_a_match_and_not_within_one() -> None:
         with pytest.raises(ReplayError) as caught:
             Replay.start(state)
         assert caught.value.reason is ReplayReason.NOT_FRESH
+        assert pickle.loads(pickle.dumps(caught.value)).reason is ReplayReason.NOT_FRESH
+        assert str(caught.value) == "not fresh"
 
 
 @pytest.mark.parametrize(
@@ -322,6 +326,9 @@ def test_a_replay_is_a_value() -> None:
     with pytest.raises(AttributeError):
         replay.seats = 3  # type: ignore[misc]
     assert "opening" not in repr(replay)
+    half = prefix(replay, 2)
+    assert isinstance(half.resume(), Placing | Picking)
+    assert "hands=(" not in repr(half)
     assert "secret seed" not in repr(Replay.start(state, seed=Seed(scheme="s", value="secret seed")))
 
 

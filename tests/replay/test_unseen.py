@@ -72,6 +72,16 @@ def test_a_match_goes_on_after_a_whole_round_of_unseen_hands() -> None:
     assert (fault.kind, fault.pointer) == (K.POINTS_WRONG, "/rounds/0/points/1")
 
 
+def test_the_round_of_unknown_hands_is_named() -> None:
+    found = document(prefix(record(*EDITIONS["two rounds"], 2, odd=False), 22))
+    assert len(found["rounds"]) == 2
+    found["rounds"][1]["deal"]["hands"] = None
+    with pytest.raises(ReplayFaultError) as caught:
+        loads(json.dumps(found)).resume()
+    fault = caught.value.fault
+    assert (fault.round, fault.pointer) == (2, "/rounds/1/deal/hands")
+
+
 @pytest.mark.parametrize("turns", [0, 3, 6, 9])
 def test_a_round_that_breaks_off_leads_to_no_state(turns: int) -> None:
     replay = unseen(turns, finished=False)
