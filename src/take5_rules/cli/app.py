@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from take5_rules import Take5Error, __version__
+from take5_rules.cli.conformance import conformance, vectors
 from take5_rules.cli.editions import editions
 from take5_rules.cli.new import new
 from take5_rules.cli.resolve import resolve
@@ -32,7 +33,7 @@ def app() -> None:
     """
 
 
-for command in (verify, show, new, resolve, score, track, editions):
+for command in (verify, show, new, resolve, score, track, editions, vectors, conformance):
     app.add_command(command)
 
 
