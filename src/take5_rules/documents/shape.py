@@ -83,10 +83,9 @@ def expect_ints(
 def expect_cards(value: object, at: str, *, ascending: bool = False) -> Cards:
     """An array of card numbers; whether they are in the deck is for the rules to say."""
     cards = expect_ints(value, at, 1, MAX_CARD, (0, MAX_CARD))
-    if ascending:
-        for index, (before, card) in enumerate(itertools.pairwise(cards)):
-            if card < before:
-                raise DocumentError(DocumentReason.NOT_ASCENDING, pointer_to(at, index + 1))
+    if ascending and list(cards) != sorted(cards):
+        falls = [index for index, (low, high) in enumerate(itertools.pairwise(cards), 1) if low > high]
+        raise DocumentError(DocumentReason.NOT_ASCENDING, pointer_to(at, falls[0]))
     return cards
 
 

@@ -154,7 +154,7 @@ class Replay(Value):
             ReplayFaultError: when it comes to the first place that the rules do not allow, or to a round
                 whose hands are unknown.
         """
-        return walk(self, hands_needed=True)
+        return walk(self, each_decision=True)
 
     def resume(self) -> State:
         """The settled state that the record leads to.

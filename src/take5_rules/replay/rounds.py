@@ -25,9 +25,17 @@ Played = Generator[Step, None, State]
 
 
 def play_round(
-    state: State, opening: Deal | Draft, record: RoundRecord, spot: Spot, *, ending: bool
+    state: State,
+    opening: Deal | Draft,
+    record: RoundRecord,
+    spot: Spot,
+    *,
+    ending: bool,
+    each_decision: bool,
 ) -> Played:
     """Play one round; ``ending``: it is the last of an unfinished record, so it may break off.
+
+    ``each_decision``: a row choice is a step of its own, and not one with the picks before it.
 
     Raises:
         ReplayFaultError: at the first place where the rules would have it otherwise.
@@ -35,7 +43,7 @@ def play_round(
     match = state.match
     partial = ending or record.voided
     state = yield from _open(state, opening, spot, partial=partial and not record.turns)
-    told = _Told(turns=record.turns, spot=spot)
+    told = _Told(turns=record.turns, spot=spot, each_decision=each_decision)
     points = None
     last = len(record.turns) - 1
     for index in range(len(record.turns)):
@@ -92,6 +100,10 @@ def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Gener
     turn = told.turns[index]
     cards = tuple([pick for pick in turn.picks if pick is not None])
     if len(cards) == len(turn.picks):
+        joint = None if told.each_decision else _play_jointly(state, cards, turn.choices)
+        if joint is not None:
+            yield joint
+            return joint
         step = _play_picks(state, PlayPicks(cards=cards), told, index)
         yield step
     elif partial:
@@ -105,6 +117,19 @@ def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Gener
         rows = state.match.edition.rows
         raise told.spot.in_turn(index).missing_choice(to_act(step.after)[0], rows)
     return step
+
+
+def _play_jointly(state: State, cards: Cards, choices: tuple[tuple[int, int], ...]) -> Step | None:
+    """Picks and their one row choice as one step, or ``None`` where it takes a closer look."""
+    if len(choices) != 1:
+        return None
+    ((seat, row),) = choices
+    if seat >= len(cards) or cards[seat] != min(cards):
+        return None
+    try:
+        return play(state, PlayPicks(cards=cards, take=row))
+    except IllegalActionError:
+        return None
 
 
 def _play_some(state: State, told: _Told, index: int) -> Generator[Step, None, Step]:
@@ -142,10 +167,11 @@ def _held(state: State, seat: int) -> Cards:
 
 @frozen(kw_only=True)
 class _Told(Value):
-    """The turns of a round as they are recorded, and the place of the round."""
+    """The turns of a round as they are recorded, the place of the round, and how to play them again."""
 
     turns: tuple[TurnRecord, ...]
     spot: Spot
+    each_decision: bool
 
     def missing_pick(self, state: State, index: int) -> ReplayFaultError:
         """The error for a turn that lacks a pick."""
