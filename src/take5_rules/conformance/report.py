@@ -67,14 +67,13 @@ class Report(Value):
         return sum(outcome.status is status for outcome in self.outcomes)
 
     def clauses(self) -> tuple[ClauseResult, ...]:
-        """Every clause that was asked about: those that fail first, from the one that fails most wholly.
+        """Every clause that was asked about: those that fail first, the one with the smallest failure ahead.
 
-        A vector shows several clauses and cannot say which of them is broken; a clause all of whose vectors
-        fail is the likelier one.
+        A vector shows several clauses and cannot say which of them is broken, and one fault breaks much that
+        builds on it; the smallest failure has the least else in it.
         """
         found = [self._clause(clause.id) for clause in load_clauses()]
-        asked = [each for each in found if each.asked]
-        return tuple(sorted(asked, key=lambda each: (-each.failed / each.asked, -each.failed)))
+        return tuple(sorted([each for each in found if each.asked], key=_simplest_first))
 
     def _clause(self, id: str) -> ClauseResult:
         about = [outcome for outcome in self.outcomes if id in outcome.vector.clauses]
@@ -82,6 +81,12 @@ class Report(Value):
         passed = [outcome for outcome in about if outcome.status is Status.PASSED]
         smallest = min(failed, key=lambda outcome: weight(outcome.vector), default=None)
         return ClauseResult(id=id, asked=len(failed) + len(passed), failed=len(failed), smallest=smallest)
+
+
+def _simplest_first(result: ClauseResult) -> tuple[bool, int, int]:
+    if result.smallest is None:
+        return True, 0, 0
+    return False, weight(result.smallest.vector)[0], -result.failed
 
 
 def weight(vector: Vector) -> tuple[int, int, str]:
