@@ -111,12 +111,13 @@ def read_view(value: object, at: str = "") -> View:
     tag = expect_tag(value, at, tuple(_PHASES))
     found = expect_object(value, at, (*_COMMON, *_PHASES[tag]))
     seat = None if found["seat"] is None else expect_int(found["seat"], f"{at}/seat", 0, MAX_CARD - 1)
-    view = _read_phase(tag, Members(found=found, at=at), _read_match(found["match"], f"{at}/match"), seat)
+    of = Members(found=found, at=at)
+    view = _read_phase(tag, of, _read_match(found["match"], f"{at}/match"), seat)
     for fault in view_faults(view):
         place = "".join([f"/{step}" for step in fault.path])
         detail = fault.reason.value.replace("_", " ")
         raise DocumentError(DocumentReason.INCONSISTENT, f"{at}{place}", detail)
-    if found["to_act"] != list(to_act(view)):
+    if of.seats("to_act") != to_act(view):
         raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/to_act")
     if read_moment(found["moment"], f"{at}/moment") != moment(view):
         raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/moment")
