@@ -38,7 +38,7 @@ class Encoding(Value):
     >>> from take5_rules.encoding import Encoding
     >>> encoding = Encoding(edition=CLASSIC, seats=4)
     >>> encoding.action_count, encoding.noop, encoding.size, encoding.flat_size
-    (109, 108, 147, 252)
+    (109, 108, 143, 252)
     """
 
     edition: Edition
