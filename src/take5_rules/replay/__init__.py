@@ -4,6 +4,8 @@ from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.strict_json import DEFAULT_LIMIT
 from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
+from take5_rules.replay.journal import JOURNAL_FORMAT, Journal, JournalError, loads_journal
+from take5_rules.replay.journal_file import JournalFile
 from take5_rules.replay.migrations import REPLAY_FORMAT, STATE_FORMAT
 from take5_rules.replay.parts import (
     Draft,
@@ -24,6 +26,7 @@ from take5_rules.replay.verify import Note, NoteKind, Verdict, verify
 
 __all__ = [
     "DEFAULT_LIMIT",
+    "JOURNAL_FORMAT",
     "REPLAY_FORMAT",
     "STATE_FORMAT",
     "DocumentError",
@@ -32,6 +35,9 @@ __all__ = [
     "Engine",
     "Fault",
     "FaultKind",
+    "Journal",
+    "JournalError",
+    "JournalFile",
     "Note",
     "NoteKind",
     "Opening",
@@ -54,6 +60,7 @@ __all__ = [
     "load",
     "load_state",
     "loads",
+    "loads_journal",
     "schema",
     "verify",
 ]

@@ -109,6 +109,12 @@ class Replay(Value):
         return self.result is not None
 
     @property
+    def beginning(self) -> Self:
+        """This record without its rounds: what it says of the match before the first of them."""
+        start = new_match(self.edition, self.seats, self.first_seat)
+        return evolve(self, closed=(), opened=None, result=None, settled=start)
+
+    @property
     def rounds(self) -> tuple[RoundRecord, ...]:
         """All recorded rounds in order, voided ones too; the last may be unfinished."""
         closed = tuple(chain.from_iterable(self._closed))

@@ -15,7 +15,6 @@ from take5_rules.views import (
     DealingView,
     DraftingView,
     FaceDown,
-    FinishedView,
     Hand,
     Pick,
     PickingView,
@@ -85,8 +84,7 @@ def _phase_document(view: View) -> Document:
             return {"type": "picking", **_table_document(view)}
         case PlacingView():
             return {"type": "placing", **_table_document(view), "placed": view.placed}
-        case FinishedView():
-            return {"type": "finished", "winners": plain(view.winners)}
+    return {"type": "finished", "winners": plain(view.winners)}
 
 
 def _table_document(view: PickingView | PlacingView) -> Document:
