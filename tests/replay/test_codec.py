@@ -133,6 +133,7 @@ MALFORMED: dict[str, tuple[tuple[tuple[str | int, ...], object], str, DocumentRe
     "True for a card": ((("rounds", 4, "deal", "rows", 0), True), "/rounds/4/deal/rows/0", R.WRONG_TYPE),
     "text for a card": ((("rounds", 4, "deal", "rows", 0), "1"), "/rounds/4/deal/rows/0", R.WRONG_TYPE),
     "card 0": ((("rounds", 4, "deal", "hands", 1, 0), 0), "/rounds/4/deal/hands/1/0", R.OUT_OF_RANGE),
+    "pick 0": ((("rounds", 4, "turns", 0, "picks", 2), 0), "/rounds/4/turns/0/picks/2", R.OUT_OF_RANGE),
     "card 110": ((("rounds", 4, "turns", 0, "picks", 2), 110), "/rounds/4/turns/0/picks/2", R.OUT_OF_RANGE),
     "True for a pick": (
         (("rounds", 4, "turns", 0, "picks", 2), True),

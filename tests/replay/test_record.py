@@ -257,6 +257,11 @@ def test_a_record_keeps_seed_engine_and_extra(value: str | bytes) -> None:
     assert Replay.start(new_match(CLASSIC, 2), extra={}).extra == {}
 
 
+def test_extra_goes_as_far_as_every_reader_is_exact() -> None:
+    extra = {"a": [2**53 - 1, 1 - 2**53]}
+    assert loads(dumps(Replay.start(new_match(CLASSIC, 2), extra=extra))).extra == extra
+
+
 def test_the_caller_cannot_change_a_record_through_what_was_passed_in() -> None:
     labels = ["Ana", "Bo"]
     inner = [1]

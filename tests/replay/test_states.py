@@ -314,6 +314,14 @@ def test_a_phase_decides_which_members_there_are(phase: object, pointer: str, re
     assert (caught.value.reason, caught.value.pointer) == (reason, pointer)
 
 
+def test_a_winner_is_a_seat() -> None:
+    found = a_state(Finished, number=1)
+    found["winners"] = [3]
+    with pytest.raises(DocumentError) as caught:
+        load_state(json.dumps(found))
+    assert (caught.value.reason, caught.value.pointer) == (R.OUT_OF_RANGE, "/winners/0")
+
+
 def test_the_text_of_the_refusal_names_no_card() -> None:
     found, change, _ = INCONSISTENT["a card in a hand and in a row"]
     changed = copy.deepcopy(found)
