@@ -1,4 +1,4 @@
-"""A journal in a file of its own, for one writer: an action is in the file when `JournalFile.append` returns."""
+"""A journal in a file of its own, for one writer: an action is kept when `JournalFile.append` returns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class JournalFile:
         self.torn = torn
         self._replay = replay
         self._count = count
-        self._file = Path(path).open("r+b", buffering=0)
+        self._file = open(path, "r+b", buffering=0)  # noqa: SIM115 - it stays open until `close`
         self._end = self._file.seek(0, os.SEEK_END) - len(torn)
         self._cut()
 

@@ -66,7 +66,8 @@ class Store:
     """Journals of many matches in a SQLite file, which is made if it is not there.
 
     It may be used from several threads, and the file by several processes at once.
-    What SQLite itself cannot do (a locked file, a full disk) comes as `sqlite3.Error`, and nothing is kept.
+    What SQLite itself cannot do (a locked file, a full disk) comes as `sqlite3.Error`; the action is then
+    kept whole or not at all, and `state` says which.
 
     >>> from take5_rules import CLASSIC, Deal, new_match
     >>> with Store(":memory:") as store:
@@ -214,8 +215,8 @@ class Store:
         return self._transaction("BEGIN")
 
     def _transaction(self, begin: str) -> Iterator[None]:
-        self._db.execute(begin)
         try:
+            self._db.execute(begin)
             yield
             self._db.execute("COMMIT")
         except BaseException:
