@@ -24,6 +24,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"replay", "external"}),
     frozenset({"scoresheet", "playing", "spec", "duplicate"}),
     frozenset({"simulate", "summary", "render", "batch", "testing", "conformance"}),
+    frozenset({"evaluate"}),
     frozenset({"adapters", "cli"}),
     frozenset({"__main__"}),
 )
@@ -41,7 +42,7 @@ CORE_IMPORTS = {
 }
 """Chance, time, files, logs and JSON are not among these."""
 
-EXTRAS = {"click": {"cli"}, "rich": {"cli"}, "numpy": {"batch"}, "hypothesis": {"testing"}}
+EXTRAS = {"click": {"cli"}, "rich": {"cli"}, "numpy": {"batch", "evaluate"}, "hypothesis": {"testing"}}
 """Which part may import which optional dependency as soon as it is imported itself; adapters may all."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import comb
 from typing import Protocol
 
@@ -80,18 +81,26 @@ def cheapest_risk(sight: Sight, rng: np.random.Generator) -> Bytes:
 def _risks(sight: Sight) -> NDArray[np.generic]:
     """What each card costs in all ways in which the others can play, ``[cards, lanes]``; exact."""
     layout, rows, hand = sight.layout, sight.rows, sight.hand
-    below = np.add.accumulate(sight.others_cards(), axis=0, dtype=np.uint8)
-    ways = _ways(int(below[-1, 0]), layout.seats - 1, layout.row_capacity)
+    below = _counted(sight.others_cards())
+    held = int(below[-1, 0])
+    ways = _ways(held, layout.seats - 1, layout.row_capacity)
     above_end = hand[:, None] - rows.ends
     nearest = above_end == above_end.min(axis=1, keepdims=True)
     too_low = hand < rows.ends.min(axis=0)
-    below_end = _gathered(below, rows.ends)
-    between = _gathered(below, hand) - _selected(nearest, below_end)
+    between = _gathered(below, hand) - _selected(nearest, _gathered(below, rows.ends))
     room = layout.row_capacity - _selected(nearest, rows.counts)
-    filled = ways[np.where(too_low, 0, room), np.where(too_low, 0, between)]
+    place = np.multiply(room, held + 1, dtype=np.intp) + between
+    np.copyto(place, 0, where=too_low)  # no room, so every way costs the row
     heads = np.where(too_low, rows.heads.min(axis=0), _selected(nearest, rows.heads))
-    risks: NDArray[np.generic] = np.multiply(filled, heads, dtype=ways.dtype)
+    risks: NDArray[np.generic] = np.multiply(ways.take(place), heads, dtype=ways.dtype)
     return risks
+
+
+def _counted(held: Bytes) -> Bytes:
+    """Make of the mask how many cards up to each are held; accumulate would go lane by lane."""
+    for lower, line in pairwise(held):
+        np.add(lower, line, out=line)
+    return held
 
 
 def _selected(hit: NDArray[np.bool_], of_rows: Bytes) -> Bytes:
@@ -101,7 +110,10 @@ def _selected(hit: NDArray[np.bool_], of_rows: Bytes) -> Bytes:
 
 
 def _gathered(lines: Bytes, places: Bytes) -> Bytes:
-    return np.take_along_axis(lines, places.astype(np.intp), axis=0)
+    """In each lane, what stands in the lines that ``places`` names."""
+    lanes = lines.shape[-1]
+    found: Bytes = lines.take(np.multiply(places, lanes, dtype=np.intp) + np.arange(lanes))
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -109,16 +121,15 @@ def _ways(held: int, others: int, capacity: int) -> NDArray[np.generic]:
     """In how many ways the others overfill a row, by its room and the cards between its end and mine.
 
     They play ``others`` of ``held`` cards; no room is filled in every way.
+    The line of a room has ``held + 1`` places, one line after the other.
     Numbers that pass 64 bits are Python's own, which is slow and right.
     """
     counts = [
-        [
-            sum([comb(between, k) * comb(held - between, others - k) for k in range(room, others + 1)])
-            for between in range(held + 1)
-        ]
+        sum([comb(between, k) * comb(held - between, others - k) for k in range(room, others + 1)])
         for room in range(capacity + 1)
+        for between in range(held + 1)
     ]
-    fits = max(map(max, counts)) * sum(BULLHEADS) < 1 << 63
+    fits = max(counts) * sum(BULLHEADS) < 1 << 63
     table: NDArray[np.generic] = np.array(counts, dtype=np.int64 if fits else np.object_)
     table.flags.writeable = False
     return table
