@@ -21,6 +21,7 @@ from take5_rules.conformance import (
     run_conformance,
 )
 from take5_rules.spec import load_vectors
+from take5_rules.spec.kinds import EndVector
 from tests.conformance.rogues import rogue
 
 HEADS = load_vectors("heads")
@@ -83,6 +84,22 @@ def test_a_wrong_output_is_no_fault_and_the_same_engine_goes_on(does: str, got: 
 def test_true_is_not_one(tmp_path: Path) -> None:
     report = run(rogue(tmp_path, "say({'id': message['id'], 'output': {'heads': True}})"))
     assert report.count(Status.PASSED) == 0
+
+
+def test_an_id_that_is_true_is_not_the_first_id(tmp_path: Path) -> None:
+    command = rogue(tmp_path, "message['id'] = True\nright(message)")
+    (outcome,) = run_conformance(command, vectors=HEADS[:1], limits=QUICK).outcomes
+    assert "must have the id 1" in outcome.reason
+
+
+def test_names_may_come_in_any_order(tmp_path: Path) -> None:
+    start = "HELLO['abilities'] = ['end']"
+    does = "say({'output': {'winners': [], 'over': False}, 'id': message['id']})"
+    report = run_conformance(rogue(tmp_path, does, start), vectors=load_vectors("end"), limits=QUICK)
+    going_on = [
+        vector for vector in load_vectors("end") if isinstance(vector, EndVector) and not vector.output.over
+    ]
+    assert report.count(Status.PASSED) == len(going_on) > 5
 
 
 def test_a_run_is_given_up_after_too_many_faults(tmp_path: Path) -> None:
@@ -157,10 +174,10 @@ def test_what_an_engine_has_started_ends_with_it(tmp_path: Path) -> None:
     pytest.fail("a child of the engine is still running")
 
 
-def test_no_thread_and_no_child_is_left_after_a_run(tmp_path: Path) -> None:
+@pytest.mark.parametrize("does", ["os._exit(1)", "for _ in range(99):\n    right(message)", "time.sleep(60)"])
+def test_no_listening_thread_is_left_after_a_run(does: str, tmp_path: Path) -> None:
     before = threading.active_count()
-    for _ in range(3):
-        run(rogue(tmp_path, "os._exit(1)"))
+    run(rogue(tmp_path, does))
     for _ in range(50):
         if threading.active_count() <= before:
             return

@@ -164,6 +164,17 @@ def test_the_junit_report_counts_what_it_lists(tmp_path: Path) -> None:
     assert len(suite.findall("testcase/failure")) == report.count(Status.FAILED) > 5
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_the_junit_report_has_one_case_for_all_generated_turns(right: bool) -> None:
+    (turn,) = generate(CLASSIC, 1, 1)
+    report = Report(claim=EVERYTHING, outcomes=(), generated=9, difference=None if right else failed(turn))
+    suite = ElementTree.fromstring(as_junit(report))
+    (case,) = suite.findall("testcase")
+    assert case.get("name") == "9 generated turns"
+    assert suite.get("tests") == "1"
+    assert suite.get("failures") == str(len(case.findall("failure"))) == ("0" if right else "1")
+
+
 def test_the_same_seed_generates_the_same_turns() -> None:
     turns = list(generate(CLASSIC, 7, 20))
     assert turns == list(generate(CLASSIC, 7, 20))

@@ -88,8 +88,10 @@ class Engine:
             raise EngineFaultError(FaultKind.NOT_STARTED, detail.lower()) from None
         self._lines: queue.Queue[bytes] = queue.Queue(_WAITING_LINES)
         self._last_words = b""
-        for listen, stream in ((self._listen, self._child.stdout), (self._overhear, self._child.stderr)):
-            threading.Thread(target=listen, args=(stream,), daemon=True).start()
+        listener = threading.Thread(target=self._listen, args=(self._child.stdout,), daemon=True)
+        self._overhearer = threading.Thread(target=self._overhear, args=(self._child.stderr,), daemon=True)
+        listener.start()
+        self._overhearer.start()
 
     def __enter__(self) -> Self:
         return self
@@ -149,6 +151,7 @@ class Engine:
     def _farewell(self) -> str:
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(1)
+        self._overhearer.join(1)
         words = self._last_words.decode("utf-8", "replace").strip().splitlines()
         return f"exit code {self._child.poll()}" + (f", last words {words[-1][:_EXCERPT]!r}" if words else "")
 

@@ -57,10 +57,9 @@ class Report(Value):
 
     @property
     def ok(self) -> bool:
-        """Whether something was asked, and nothing failed or was left unreached."""
-        counts = [self.count(status) for status in (Status.FAILED, Status.UNREACHED)]
-        asked = self.count(Status.PASSED) + self.generated
-        return not any(counts) and self.difference is None and asked > 0
+        """Whether something was asked and nothing failed; vectors are left unreached only after failures."""
+        failed = self.count(Status.FAILED) > 0 or self.difference is not None
+        return not failed and self.count(Status.PASSED) + self.generated > 0
 
     def count(self, status: Status) -> int:
         """How many vectors came to this."""
