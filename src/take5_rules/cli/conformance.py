@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
-from take5_rules.conformance import Limits, Report, as_json, as_junit, as_text, run_conformance
-from take5_rules.spec import Vector, export, load_vectors, vectors_schema
+if TYPE_CHECKING:
+    from take5_rules.spec import Vector
 
 __all__ = ["conformance", "vectors"]
-
-_WRITERS: dict[str, Callable[[Report], str]] = {"text": as_text, "json": as_json, "junit": as_junit}
 
 
 @click.command()
@@ -23,7 +21,9 @@ _WRITERS: dict[str, Callable[[Report], str]] = {"text": as_text, "json": as_json
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Which turns are generated.")
 @click.option("--timeout", type=click.FloatRange(0.01, 3600), default=5.0, show_default=True, help="Seconds.")
-@click.option("--format", "form", type=click.Choice(list(_WRITERS)), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True
+)
 def conformance(
     engine: str, only: tuple[str, ...], generated: int, seed: int, timeout: float, form: str
 ) -> int:
@@ -34,6 +34,9 @@ def conformance(
     With --random, turns are generated and compared too, and the first difference is made small.
     Exit code 0: all that was asked is right. 1: something is wrong. 2: the engine cannot be asked.
     """
+    # Reading all the kinds of vector would slow every other command down.
+    from take5_rules.conformance import Limits, as_json, as_junit, as_text, run_conformance
+
     try:
         command = shlex.split(engine)
     except ValueError as error:
@@ -42,7 +45,8 @@ def conformance(
         raise click.UsageError("--engine: no command")
     limits = Limits(seconds=timeout)
     report = run_conformance(command, vectors=_chosen(only), generated=generated, seed=seed, limits=limits)
-    click.echo(_WRITERS[form](report), nl=False)
+    write = {"text": as_text, "json": as_json, "junit": as_junit}[form]
+    click.echo(write(report), nl=False)
     return 0 if report.ok else 1
 
 
@@ -51,6 +55,8 @@ def conformance(
 @click.option("--schema", is_flag=True, help="Print their JSON Schema instead.")
 def vectors(only: tuple[str, ...], schema: bool) -> None:
     """Print the conformance vectors as one JSON document (CC0), for a port to keep."""
+    from take5_rules.spec import export, vectors_schema
+
     if schema:
         click.echo(vectors_schema(), nl=False)
         return
@@ -61,6 +67,8 @@ def vectors(only: tuple[str, ...], schema: bool) -> None:
 
 
 def _chosen(only: tuple[str, ...]) -> tuple[Vector, ...]:
+    from take5_rules.spec import load_vectors
+
     every = load_vectors()
     known = {name for vector in every for name in (vector.id, vector.kind, *vector.clauses)}
     unknown = sorted(set(only) - known)
