@@ -55,4 +55,6 @@ def test_generated_turns_find_a_fault_of_placing_and_shrink_it_to_few_low_cards(
     lying = [*vector.input.plays, *chain.from_iterable(vector.input.rows)]
     assert len(lying) <= cards
     assert max(lying) <= highest
-    assert "first difference in a generated turn" in as_text(report)
+    told = as_text(report).partition("first difference in a generated turn, made small:\n")[2]
+    assert told.startswith(f"  {vector.id}: a generated turn\n\n    row 0 | ")
+    assert f"\n  the engine: {report.difference.got}\n" in told
