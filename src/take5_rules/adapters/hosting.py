@@ -28,6 +28,7 @@ from take5_rules import (
     score,
     to_act,
 )
+from take5_rules.adapters.errors import AdapterError, AdapterReason
 from take5_rules.encoding import Encoding
 from take5_rules.render import svg, text
 from take5_rules.shuffle import Seed, deal, derive_key, fresh_seed
@@ -99,10 +100,10 @@ class Host:
         """The state of the match, with all its secrets.
 
         Raises:
-            RuntimeError: there was no `reset` yet.
+            AdapterError: there was no `reset` yet.
         """
         if self._state is None:
-            raise RuntimeError("the environment must be reset first")
+            raise AdapterError(AdapterReason.NOT_RESET, "the environment must be reset first")
         return self._state
 
     @property
