@@ -2,6 +2,7 @@
 
 from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.strict_json import DEFAULT_LIMIT
+from take5_rules.replay.amending import AS_RECORDED, Correction, Take, amend, amend_all
 from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
 from take5_rules.replay.journal import JOURNAL_FORMAT, Journal, JournalError, loads_journal
@@ -25,10 +26,12 @@ from take5_rules.replay.states import dump_state, load_state
 from take5_rules.replay.verify import Note, NoteKind, Verdict, verify
 
 __all__ = [
+    "AS_RECORDED",
     "DEFAULT_LIMIT",
     "JOURNAL_FORMAT",
     "REPLAY_FORMAT",
     "STATE_FORMAT",
+    "Correction",
     "DocumentError",
     "DocumentReason",
     "Draft",
@@ -49,9 +52,12 @@ __all__ = [
     "RoundRecord",
     "ScoreLine",
     "Seed",
+    "Take",
     "TurnRecord",
     "UnseenDeal",
     "Verdict",
+    "amend",
+    "amend_all",
     "canonical",
     "digest",
     "dump",
