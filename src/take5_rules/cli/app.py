@@ -14,6 +14,7 @@ from take5_rules.cli.new import new
 from take5_rules.cli.resolve import resolve
 from take5_rules.cli.score import score
 from take5_rules.cli.show import show
+from take5_rules.cli.simulate import simulate
 from take5_rules.cli.track import track
 from take5_rules.cli.verify import verify
 
@@ -33,7 +34,7 @@ def app() -> None:
     """
 
 
-for command in (verify, show, new, resolve, score, track, editions, vectors, conformance):
+for command in (verify, show, new, resolve, score, track, simulate, editions, vectors, conformance):
     app.add_command(command)
 
 
