@@ -1,6 +1,11 @@
 """How the documentation is built; nothing in it asks the network for anything."""
 
+import sys
+from pathlib import Path
+
 from take5_rules import __version__
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "take5-rules"
 author = "The take5-rules authors"
@@ -13,6 +18,7 @@ extensions = [
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
+    "transitions",
 ]
 exclude_patterns = ["_build"]
 nitpicky = True
@@ -28,6 +34,7 @@ nitpick_ignore_regex = [
     ),
     ("py:.*", r"(ValueError|TypeError|KeyError|IndexError|RuntimeError|Exception|TimeoutError|ImportError)"),
     ("py:.*", r"(T|.*\.T)"),
+    ("py:.*", r"(hypothesis\.strategies|st)\..*"),
 ]
 
 autodoc_member_order = "bysource"
