@@ -22,9 +22,9 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"take5_rules", "history", "policies", "positions", "preview"}),
     frozenset({"sampling", "encoding", "wire"}),
     frozenset({"replay", "external"}),
-    frozenset({"scoresheet", "playing", "spec", "duplicate"}),
+    frozenset({"scoresheet", "playing", "spec", "rows", "duplicate", "redacted"}),
     frozenset({"simulate", "summary", "render", "batch", "testing", "conformance"}),
-    frozenset({"evaluate"}),
+    frozenset({"evaluate", "archive"}),
     frozenset({"adapters", "cli"}),
     frozenset({"__main__"}),
 )

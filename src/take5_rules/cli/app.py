@@ -11,6 +11,7 @@ from take5_rules import Take5Error, __version__
 from take5_rules.cli.conformance import conformance, vectors
 from take5_rules.cli.editions import editions
 from take5_rules.cli.new import new
+from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
 from take5_rules.cli.score import score
 from take5_rules.cli.show import show
@@ -34,7 +35,7 @@ def app() -> None:
     """
 
 
-for command in (verify, show, new, resolve, score, track, simulate, editions, vectors, conformance):
+for command in (verify, show, redact, new, resolve, score, track, simulate, editions, vectors, conformance):
     app.add_command(command)
 
 
