@@ -14,7 +14,18 @@ import tempfile
 import time
 from pathlib import Path
 
-from take5_rules import CLASSIC, Dealing, Finished, Moment, Step, legal_actions, long_match, new_match, to_act
+from take5_rules import (
+    CLASSIC,
+    Dealing,
+    Finished,
+    Moment,
+    Step,
+    legal_actions,
+    long_match,
+    moment,
+    new_match,
+    to_act,
+)
 from take5_rules.core.actions import Action
 from take5_rules.core.state import State
 from take5_rules.replay import JournalFile, Replay, loads_journal, verify
@@ -44,19 +55,23 @@ def keep(kind: str, path: Path, seed: int) -> None:
     elif MATCH not in store.names():
         store.begin(MATCH, start)
 
-    def append(action: Action, at: Moment | None = None) -> Step:
+    def append(action: Action, at: Moment) -> Step:
         if store is not None:
             return store.append(MATCH, action, at=at)
-        assert journal is not None
-        return journal.append(action, at=at)
+        return opened(journal).append(action, at=at)
 
-    state = journal.state if store is None and journal is not None else kept(kind, path).resume()
+    state = store.state(MATCH) if store is not None else opened(journal).state
     count = actions_kept(kind, path)
     print(count, flush=True)
     while not isinstance(state, Finished):
-        state = append(next_action(state, rng)).after
+        state = append(next_action(state, rng), moment(state)).after
         count += 1
         print(count, flush=True)
+
+
+def opened(journal: JournalFile | None) -> JournalFile:
+    assert journal is not None
+    return journal
 
 
 def kept(kind: str, path: Path) -> Replay:
@@ -91,11 +106,11 @@ def kill_once(kind: str, path: Path, seed: int, rng: random.Random) -> tuple[int
     command = [sys.executable, "-m", "tests.journal.killing", "keep", kind, str(path), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as process:
         assert process.stdout is not None
-        first = process.stdout.readline()
-        assert first, "it did not begin"
-        time.sleep(rng.random() * 0.1)
+        said = [process.stdout.readline() for _ in range(rng.randint(1, 4))]
+        assert said[0], "it did not begin"
+        time.sleep(rng.random() * 0.02)
         process.send_signal(signal.SIGKILL)
-        said = [first, *process.stdout.readlines()]
+        said += process.stdout.readlines()
     whole = [line for line in said if line.endswith(b"\n")]
     acknowledged = int(whole[-1])
     half = half_written(kind, path)
