@@ -29,7 +29,7 @@ from take5_rules import (
     to_act,
 )
 from take5_rules.adapters.errors import AdapterError, AdapterReason
-from take5_rules.encoding import Encoding
+from take5_rules.encoding import Encoding, EncodingError, EncodingReason
 from take5_rules.render import svg, text
 from take5_rules.shuffle import Seed, deal, derive_key, fresh_seed
 from take5_rules.views import SeatView, view
@@ -120,7 +120,7 @@ class Host:
         Raises:
             ShuffleError: the seed is refused.
         """
-        given = seed if seed is None or isinstance(seed, bytes | str) else index(seed)
+        given = seed if seed is None or isinstance(seed, bytes | str | bool) else index(seed)
         if given is None and self._first_seed is not None:
             self._unseeded += 1
             deal_seed: Seed = derive_key(self._first_seed, "unseeded-reset", self._unseeded)
@@ -146,6 +146,8 @@ class Host:
         Raises:
             EncodingError: the id is none, or not legal for the seat now.
         """
+        if isinstance(action, bool):
+            raise EncodingError(EncodingReason.NO_SUCH_ID)
         return self.encoding.decode(self.view(seat), index(action))
 
     def play(self, actions: Iterable[SeatAction]) -> tuple[float, ...]:

@@ -145,10 +145,12 @@ class Take5VectorEnv(VectorEnv[Observation, Actions, NDArray[np.generic]]):
         return scattered
 
     def _reward(self, taken: NDArray[np.uint8], over: NDArray[np.bool_]) -> NDArray[np.float64]:
-        own = taken[0].astype(np.float64)
+        own: NDArray[np.float64] = taken[0].astype(np.float64)
         if self._scheme is RewardScheme.RANK:
             points = self.table.points
             beaten = (points > points[0]).sum(axis=0) - (points < points[0]).sum(axis=0)
             return np.where(over, beaten / (len(points) - 1), 0.0)
-        mean = taken.sum(axis=0) / len(taken) if self._scheme is RewardScheme.ZERO_SUM else np.zeros_like(own)
-        return mean - own
+        if self._scheme is RewardScheme.ZERO_SUM:
+            own -= taken.sum(axis=0) / len(taken)
+        np.negative(own, out=own)
+        return own
