@@ -18,6 +18,7 @@ extensions = [
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
+    "rule_pages",
     "transitions",
 ]
 exclude_patterns = ["_build"]
