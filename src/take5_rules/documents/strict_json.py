@@ -22,6 +22,10 @@ MAX_DEPTH = 16
 MAX_INT = 2**53 - 1
 """The largest integer that every JSON reader keeps exact; the smallest is its negative."""
 
+# Kept, because `json.dumps` would make an encoder for each call.
+_COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False, sort_keys=True)
+
 _NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'[]{}"'])
 _LONG_NUMBER = re.compile(rb"[0-9]{17}")
 _TOKEN = re.compile(rb'"[^"]*"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<long>[0-9]{17})')
@@ -151,7 +155,7 @@ def compact_json(value: object) -> str:
     >>> compact_json({"b": [1, 2], "a": "\u00e9"})
     '{"b":[1,2],"a":"\u00e9"}'
     """
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _COMPACT.encode(value)
 
 
 def canonical_json(value: object) -> bytes:
@@ -160,5 +164,4 @@ def canonical_json(value: object) -> bytes:
     >>> canonical_json({"b": [1, 2], "a": None})
     b'{"a":null,"b":[1,2]}'
     """
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False, sort_keys=True)
-    return text.encode("utf-8")
+    return _CANONICAL.encode(value).encode("utf-8")
