@@ -64,7 +64,7 @@ class ProcessPolicy:
         start_seconds: float = 10.0,
         starts: int = 3,
     ) -> None:
-        self.command = tuple(command)
+        self.command: tuple[str, ...] = tuple(command)
         self.seconds = seconds
         self.start_seconds = start_seconds
         self.starts = starts

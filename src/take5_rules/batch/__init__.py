@@ -21,12 +21,12 @@ from __future__ import annotations
 
 try:
     import numpy as _numpy
-except ModuleNotFoundError as error:
-    if error.name != "numpy":
+except ModuleNotFoundError as _error:
+    if _error.name != "numpy":
         raise
     raise ModuleNotFoundError(
         "numpy is missing; install the extra batch: pip install 'take5-rules[batch]'", name="numpy"
-    ) from error
+    ) from _error
 
 from take5_rules.batch.dealing import Deals, deal
 from take5_rules.batch.errors import LaneError, LaneReason

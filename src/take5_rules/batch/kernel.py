@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from take5_rules.batch.layout import HEADS, NONE_DUE, Bytes, LaneRows, Layout
 from take5_rules.batch.network import merge_exchange
-from take5_rules.batch.scale import Numbers, find_scale
+from take5_rules.batch.scale import Numbers, Scale, find_scale
 
 __all__ = ["Kernel"]
 
@@ -44,7 +44,7 @@ class Kernel:
     def __init__(self, layout: Layout, lanes: int) -> None:
         self.layout = layout
         self.room = lanes
-        self.scale = find_scale(layout)
+        self.scale: Scale = find_scale(layout)
         rows, seats = layout.rows, layout.seats
         self._network = merge_exchange(seats)
         exchanges = [len(range(*low.indices(seats))) for low, _ in self._network]

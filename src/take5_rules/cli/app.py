@@ -35,8 +35,8 @@ def app() -> None:
     """
 
 
-for command in (verify, show, redact, new, resolve, score, track, simulate, editions, vectors, conformance):
-    app.add_command(command)
+for _command in (verify, show, redact, new, resolve, score, track, simulate, editions, vectors, conformance):
+    app.add_command(_command)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -35,9 +35,9 @@ class Conversation:
         self._command = command
         self._limits = limits
         self._asked = 0
-        self.faults = 0
+        self.faults: int = 0
         self._engine: Engine | None = None
-        self.claim = self._start()
+        self.claim: Claim = self._start()
 
     def __enter__(self) -> Self:
         return self

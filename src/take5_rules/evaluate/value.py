@@ -121,10 +121,10 @@ class Tally:
     """Exact sums over determinisations, of each decision's cost and of each two decisions' product."""
 
     def __init__(self, decided: Sequence[PickCard | TakeRow]) -> None:
-        self.decided = tuple(decided)
-        self.count = 0
-        self.sums = [0] * len(decided)
-        self.products = [[0] * len(decided) for _ in decided]
+        self.decided: tuple[PickCard | TakeRow, ...] = tuple(decided)
+        self.count: int = 0
+        self.sums: list[int] = [0] * len(decided)
+        self.products: list[list[int]] = [[0] * len(decided) for _ in decided]
 
     def add(self, count: int, sums: Sequence[int], products: Sequence[Sequence[int]]) -> None:
         """Add the sums of ``count`` more determinisations."""
