@@ -1,4 +1,4 @@
-"""Pyright's completeness of the public names: every type is known, or this fails and names those that are not.
+"""Pyright's completeness of the public names: every type is known, or this names those that are not.
 
 Adapters are left out: the types of their base classes are the frameworks' affair.
 """
@@ -27,7 +27,9 @@ def main() -> int:
     ours = [symbol for symbol in symbols if not symbol["name"].startswith(OUTSIDE)]
     unknown = [symbol for symbol in ours if not symbol["isTypeKnown"] or symbol["isTypeAmbiguous"]]
     for symbol in unknown:
-        print(symbol["name"], *[found["message"].splitlines()[0] for found in symbol["diagnostics"]], sep=": ")
+        print(
+            symbol["name"], *[found["message"].splitlines()[0] for found in symbol["diagnostics"]], sep=": "
+        )
     print(f"{len(ours) - len(unknown)} of {len(ours)} public names have a known type")
     return 1 if unknown or not ours else 0
 

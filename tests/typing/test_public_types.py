@@ -1,4 +1,4 @@
-"""A type checker sees of the public names what `public_names.py` says, no less and no more."""
+"""A type checker sees of the public names what the two files beside this say, no less and no more."""
 
 import re
 import subprocess
@@ -9,15 +9,16 @@ import take5_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = Path(__file__).with_name("public_names.py")
+EDGES = Path(__file__).with_name("public_edges.py")
 
 
-def mypy(path: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mypy", "--strict", str(path)]
+def mypy(*paths: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mypy", "--strict", *map(str, paths)]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
 
 
 def test_the_public_names_have_their_types() -> None:
-    run = mypy(NAMES)
+    run = mypy(NAMES, EDGES)
     assert run.returncode == 0, run.stdout + run.stderr
 
 
