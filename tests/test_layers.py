@@ -42,7 +42,12 @@ CORE_IMPORTS = {
 }
 """Chance, time, files, logs and JSON are not among these."""
 
-EXTRAS = {"click": {"cli"}, "rich": {"cli"}, "numpy": {"archive", "batch", "evaluate"}, "hypothesis": {"testing"}}
+EXTRAS = {
+    "click": {"cli"},
+    "rich": {"cli"},
+    "numpy": {"archive", "batch", "evaluate"},
+    "hypothesis": {"testing"},
+}
 """Which part may import which optional dependency as soon as it is imported itself; adapters may all."""
 
 
