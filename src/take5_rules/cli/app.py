@@ -13,6 +13,7 @@ from take5_rules.cli.editions import editions
 from take5_rules.cli.new import new
 from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
+from take5_rules.cli.rows import rows
 from take5_rules.cli.score import score
 from take5_rules.cli.show import show
 from take5_rules.cli.simulate import simulate
@@ -35,7 +36,20 @@ def app() -> None:
     """
 
 
-for _command in (verify, show, redact, new, resolve, score, track, simulate, editions, vectors, conformance):
+for _command in (
+    verify,
+    show,
+    rows,
+    redact,
+    new,
+    resolve,
+    score,
+    track,
+    simulate,
+    editions,
+    vectors,
+    conformance,
+):
     app.add_command(_command)
 
 
