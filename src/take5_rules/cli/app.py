@@ -19,6 +19,7 @@ from take5_rules.cli.show import show
 from take5_rules.cli.simulate import simulate
 from take5_rules.cli.track import track
 from take5_rules.cli.verify import verify
+from take5_rules.cli.view import view
 
 __all__ = ["app", "run"]
 
@@ -39,6 +40,7 @@ def app() -> None:
 for _command in (
     verify,
     show,
+    view,
     rows,
     redact,
     new,
