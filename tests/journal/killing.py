@@ -14,16 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from take5_rules import (
-    CLASSIC,
-    Dealing,
-    Moment,
-    Step,
-    legal_actions,
-    moment,
-    new_match,
-    to_act,
-)
+from take5_rules import CLASSIC, Dealing, Moment, Step, legal_actions, moment, new_match, rounds, to_act
 from take5_rules.core.actions import Action
 from take5_rules.core.state import State
 from take5_rules.replay import JournalFile, Replay, loads_journal, verify
