@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench worlds proofs types kill clean
+.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -59,6 +59,11 @@ $(VENV)/.types: $(VENV)/.dev
 
 types: $(VENV)/.types         ## pyright's completeness of the public names, which must be whole
 	$(BIN)/python -m tests.typing.completeness
+
+adapters: $(VENV)/.dev        ## the adapters: upstream's tests, secrecy, pinned ids, and training
+	$(BIN)/python -m pytest tests/adapters src/take5_rules/adapters src/take5_rules/encoding
+	$(BIN)/python examples/train_gymnasium.py --seconds 20 --deals 100
+	$(BIN)/python -m benchmarks.envs --steps 500 --repeats 1
 
 $(VENV)/.proofs: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[proofs]'
