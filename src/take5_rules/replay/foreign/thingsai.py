@@ -107,18 +107,21 @@ class _Trace:
             self._seat(_member(one, "playerId", at), at): expect_int(_member(one, "pickedRowIndex", at), at)
             for one in expect_list(_member(value, "rowPicks", at), f"{at}/rowPicks")
         }
-        landed: dict[int, tuple[int, bool]] = {}
+        landed: dict[tuple[int, int], tuple[int, bool]] = {}
         for one in expect_list(_member(value, "resolutions", at), f"{at}/resolutions"):
             full = expect_bool(_member(one, "causedOverflow", at), at)
-            card = expect_int(_member(one, "card", at), at)
-            landed[card] = (expect_int(_member(one, "rowIndex", at), at), full)
+            card, seat = (
+                expect_int(_member(one, "card", at), at),
+                self._seat(_member(one, "playerId", at), at),
+            )
+            landed[seat, card] = (expect_int(_member(one, "rowIndex", at), at), full)
         cards = []
         for one in expect_list(_member(value, "plays", at), f"{at}/plays", 1, MAX_CARD):
             seat = self._seat(_member(one, "playerId", at), at)
             card = expect_int(_member(one, "card", at), f"{at}/plays")
-            if card not in landed:
+            if (seat, card) not in landed:
                 raise bad_shape(f"{at} does not say where a card went")
-            row, taken = landed.pop(card)
+            row, taken = landed.pop((seat, card))
             if seat in chosen:
                 row, taken = chosen.pop(seat), True
             cards.append(ToldCard(seat=seat, card=card, row=row, taken=taken))

@@ -1,6 +1,7 @@
 """A plain table that any tracker can write: one line a placed card, as CSV or as a JSON array of objects.
 
-The columns are ``round``, ``turn``, ``seat``, ``card`` and ``row``; others are passed over.
+The columns are ``round``, ``turn``, ``seat``, ``card`` and ``row``, and ``bullheads`` for what a card cost
+its owner if that is told; others are passed over.
 Lines of turn 0 have no seat: they are the cards that begin the rows.
 """
 
@@ -28,7 +29,7 @@ from take5_rules.variants import CLASSIC
 __all__ = ["read_tracker"]
 
 _COLUMNS = ("round", "turn", "seat", "card", "row")
-_MOST_ROUNDS = 1_000_000
+_LARGEST = 1_000_000
 _WHOLE = re.compile(r"[0-9]{1,7}")
 
 
@@ -40,6 +41,7 @@ class _Entry(Value):
     seat: int | None
     card: int
     row: int | None
+    bullheads: int | None
 
 
 def read_tracker(
@@ -55,6 +57,7 @@ def read_tracker(
     There are as many seats as the table names, counted from 0.
     ``row`` may be empty where it follows from the rules, and must not where a seat chose it; ``first_row``
     is 1 for a tracker that counts rows from 1.
+    Without ``bullheads`` nothing in the table depends on how many cards a row holds.
     ``edition`` is taken as it is; without it, it is the base rules with the house numbers that are plain.
 
     Raises:
@@ -100,7 +103,7 @@ def _read_objects(text: str) -> Iterator[tuple[int, dict[str, object]]]:
 
 def _entry(line: int, record: dict[str, object], first_row: int) -> _Entry:
     place = Place(line=line)
-    number = _whole(record, "round", place, 1, _MOST_ROUNDS)
+    number = _whole(record, "round", place, 1, _LARGEST)
     turn = _whole(record, "turn", place, 0, MAX_CARD)
     seat = None if record.get("seat") is None else _whole(record, "seat", place, 0, MAX_CARD - 1)
     row = None if record.get("row") is None else _whole(record, "row", place, first_row, MAX_CARD) - first_row
@@ -108,8 +111,17 @@ def _entry(line: int, record: dict[str, object], first_row: int) -> _Entry:
         raise bad_shape("turn 0 has no seat, and every other turn has one", place)
     if turn == 0 and row is None:
         raise bad_shape("a card that begins a row must name the row", place)
-    card = _whole(record, "card", place, 0, _MOST_ROUNDS)
-    return _Entry(line=line, round=number, turn=turn, seat=seat, card=card, row=row)
+    card = _whole(record, "card", place, 0, _LARGEST)
+    cost = record.get("bullheads")
+    return _Entry(
+        line=line,
+        round=number,
+        turn=turn,
+        seat=seat,
+        card=card,
+        row=row,
+        bullheads=None if cost is None else _whole(record, "bullheads", place, 0, _LARGEST),
+    )
 
 
 def _whole(record: dict[str, object], name: str, place: Place, low: int, high: int) -> int:
@@ -151,7 +163,9 @@ def _starters(opening: list[_Entry]) -> Cards | None:
 def _turns(played: list[_Entry]) -> Iterator[ToldTurn]:
     for expected, (number, group) in enumerate(groupby(played, lambda entry: entry.turn), 1):
         cards = [
-            ToldCard(seat=entry.seat, card=entry.card, row=entry.row, line=entry.line)
+            ToldCard(
+                seat=entry.seat, card=entry.card, row=entry.row, bullheads=entry.bullheads, line=entry.line
+            )
             for entry in group
             if entry.seat is not None
         ]
