@@ -57,7 +57,7 @@ Vector = (
     | CountdownVector
     | DealVector
 )
-"""One case: what is asked, and what must come out."""
+"""One case, what is asked, and what must come out."""
 
 KINDS: dict[str, type[Vector]] = {
     "heads": HeadsVector,
