@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill clean
+.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill browser clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -71,6 +71,13 @@ $(VENV)/.proofs: $(VENV)/.dev
 
 proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
 	$(BIN)/python -m pytest proofs
+
+$(VENV)/.browser: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook]'
+	touch $@
+
+browser: $(VENV)/.browser     ## the page in a real Chromium and the notebook in a real kernel, about a minute
+	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/test_notebook_example.py
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build
