@@ -9,6 +9,8 @@ import click
 
 from take5_rules import Take5Error, __version__
 from take5_rules.cli.conformance import conformance, vectors
+from take5_rules.cli.convert import convert
+from take5_rules.cli.diff import diff
 from take5_rules.cli.editions import editions
 from take5_rules.cli.new import new
 from take5_rules.cli.redact import redact
@@ -42,6 +44,8 @@ for _command in (
     show,
     view,
     rows,
+    diff,
+    convert,
     redact,
     new,
     resolve,
