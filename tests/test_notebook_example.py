@@ -9,14 +9,17 @@ import copy
 import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
 
 NOTEBOOK = Path(__file__).parents[1] / "examples" / "notebook.ipynb"
 
 
-def run(notebook: Any) -> Any:
+def run(notebook: NotebookNode) -> NotebookNode:
     """The notebook with the outputs that its cells give now."""
     from nbclient import NotebookClient
 
