@@ -460,6 +460,21 @@ def test_monte_carlo_is_a_value_that_goes_to_other_processes() -> None:
     assert policy(seen, Stream(bytes(32))) == again(seen, Stream(bytes(32)))
 
 
+def test_monte_carlo_takes_the_decision_that_its_rollouts_find_best() -> None:
+    asked = []
+
+    def watching(sight: Sight, rng: np.random.Generator) -> Bytes:
+        asked.append(sight.lanes)
+        cards: Bytes = sight.hand[0]
+        return cards
+
+    seen = classic_view()
+    action = MonteCarlo(determinisations=30, rollout=watching)(seen, Stream(bytes(32)))
+    assert asked == [300] * 40
+    seed = Stream(bytes(32)).randrange(1 << 32)
+    assert action == evaluate(seen, seed=seed, determinisations=30, rollout="lowest").best.action
+
+
 def test_monte_carlo_takes_the_best_row() -> None:
     """With nothing left to play the bullheads of the rows decide."""
     edition = one_round(
