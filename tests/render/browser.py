@@ -7,14 +7,14 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pytest
 
 from tests.render.pages import Shown
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 _FLAGS = (
     "--no-sandbox",
@@ -25,6 +25,9 @@ _FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+Scheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 
 READ = """() => {
   const numbers = (place) => [...place.querySelectorAll('.card b')].map((one) => Number(one.textContent));
@@ -122,10 +125,18 @@ class Opened(NamedTuple):
 
 
 @contextmanager
-def opened(browser: Browser, text: str, path: Path, **context: Any) -> Iterator[Opened]:
+def opened(
+    browser: Browser,
+    text: str,
+    path: Path,
+    *,
+    viewport: ViewportSize | None = None,
+    scheme: Scheme = "light",
+    motion: Motion = "no-preference",
+) -> Iterator[Opened]:
     """``text`` saved as a file and opened; afterwards nothing may have been said or asked for."""
     path.write_text(text, encoding="utf-8")
-    surroundings = browser.new_context(**context)
+    surroundings = browser.new_context(viewport=viewport, color_scheme=scheme, reduced_motion=motion)
     page = surroundings.new_page()
     complaints: list[str] = []
     requests: list[str] = []

@@ -16,7 +16,7 @@ from take5_rules.render.sentences import describe
 from take5_rules.replay import Replay
 from take5_rules.seen import see
 from tests.cli.matches import played, without_hands
-from tests.render.browser import Opened, Seen, chromium, look, opened
+from tests.render.browser import Motion, Opened, Scheme, Seen, chromium, look, opened
 from tests.render.pages import HOSTILE, data_of, frames_of, happened, normal, shown_to
 
 if TYPE_CHECKING:
@@ -294,7 +294,7 @@ def test_the_focus_is_seen_and_never_lost(match: Opened) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_stands_out_in_light_and_dark(browser: Browser, tmp_path: Path, scheme: str) -> None:
+def test_text_stands_out_in_light_and_dark(browser: Browser, tmp_path: Path, scheme: Scheme) -> None:
     contrast = """() => {
       const light = (colour) => {
         const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => {
@@ -319,7 +319,7 @@ def test_text_stands_out_in_light_and_dark(browser: Browser, tmp_path: Path, sch
       });
       return poor;
     }"""
-    with opened(browser, draw(TWO_ROUNDS), tmp_path / "page.html", color_scheme=scheme) as (page, _, _):
+    with opened(browser, draw(TWO_ROUNDS), tmp_path / "page.html", scheme=scheme) as (page, _, _):
         page.locator(".dearest button").first.click()
         assert page.evaluate(contrast) == []
         other = "dark" if scheme == "light" else "light"
@@ -332,8 +332,8 @@ def test_text_stands_out_in_light_and_dark(browser: Browser, tmp_path: Path, sch
 @pytest.mark.parametrize("number", [0, 40, 9999])
 def test_a_phone_shows_it_without_scrolling_sideways(browser: Browser, tmp_path: Path, number: int) -> None:
     long = played(seats=10, players=tuple("W" * 24 for _ in range(10)), stop=14)
-    screen = {"width": 360, "height": 740}
-    with opened(browser, draw(long), tmp_path / "page.html", viewport=screen) as (page, _, _):
+    screen = (browser, draw(long), tmp_path / "page.html")
+    with opened(*screen, viewport={"width": 360, "height": 740}) as (page, _, _):
         page.evaluate(f"location.hash = '#event-{number}'")
         page.wait_for_timeout(50)
         assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -344,8 +344,9 @@ def test_a_phone_shows_it_without_scrolling_sideways(browser: Browser, tmp_path:
 
 def test_nothing_moves_for_people_who_ask_for_it(browser: Browser, tmp_path: Path) -> None:
     moving = "document.getAnimations().length"
-    for wish, found in (("reduce", False), ("no-preference", True)):
-        with opened(browser, draw(TWO_ROUNDS), tmp_path / "page.html", reduced_motion=wish) as (page, _, _):
+    wishes: tuple[tuple[Motion, bool], ...] = (("reduce", False), ("no-preference", True))
+    for wish, found in wishes:
+        with opened(browser, draw(TWO_ROUNDS), tmp_path / "page.html", motion=wish) as (page, _, _):
             number = next(i for i, one in enumerate(frames_of(draw(TWO_ROUNDS))) if one["mark"])
             page.evaluate(f"location.hash = '#event-{number}'")
             wait_for_event(page, number)

@@ -51,7 +51,8 @@ function showRow(place, number, row, mark) {
   place.classList.toggle("touched", mark !== null && mark.row === number);
   const label = make("span", "label", `row ${number}`);
   if (row === null) {
-    place.replaceChildren(label, make("span", "spoken", "empty"));
+    const slots = Array.from({ length: data.capacity }, () => make("span", "card slot"));
+    place.replaceChildren(label, ...both(": nothing", ...slots));
     return;
   }
   const cards = row.cards.map((one) => card(one, mark && mark.card === one ? "new" : ""));
