@@ -45,7 +45,7 @@ def test_a_pasted_log_becomes_a_replay(log: Path, tmp_path: Path) -> None:
     assert invoke("verify", out).code == 0
     outcome = invoke("convert", log, *options, *starter_options())
     assert (outcome.code, outcome.err) == (2, f"Error: {out}: is there already\n")
-    assert invoke("convert", "--replace", log, *options, *starter_options()).code == 0
+    assert invoke("convert", "--force", log, *options, *starter_options()).code == 0
 
 
 def test_starters_come_from_pages_too(log: Path, tmp_path: Path) -> None:

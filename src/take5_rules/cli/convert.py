@@ -59,8 +59,8 @@ class _Options:
     required=True,
     help="Whose.",
 )
-@click.option("-o", "--output", default="-", type=click.Path(), help="Where to write; standard output else.")
-@click.option("--replace", is_flag=True, help="Replace the output if it is there already.")
+@click.option("-o", "--out", default="-", type=click.Path(), help="Where to write; standard output else.")
+@click.option("--force", is_flag=True, help="Replace the output if it is there already.")
 @click.option("--players", metavar="A,B,...", help="Names by seat, as the log has them.")
 @click.option("--starters", multiple=True, metavar="ROUND:CARDS", help="Cards that begin a round's rows.")
 @click.option("--gamedatas", multiple=True, metavar="ROUND:FILE", help="The page's data at a round's start.")
@@ -75,8 +75,8 @@ class _Options:
 def convert(
     file: str,
     source: str,
-    output: str,
-    replace: bool,
+    out: str,
+    force: bool,
     players: str | None,
     starters: tuple[str, ...],
     gamedatas: tuple[str, ...],
@@ -113,7 +113,7 @@ def convert(
         raise click.ClickException(f"{shown_name(file)}: {error}") from None
     if not replays:
         raise click.ClickException(f"{shown_name(file)}: no match in it")
-    write_new(output, "\n".join([dumps(replay) for replay in replays]), replace=replace)
+    write_new(out, "\n".join([dumps(replay) for replay in replays]), replace=force)
     return 0
 
 
