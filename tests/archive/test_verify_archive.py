@@ -226,6 +226,14 @@ def test_an_archive_is_read_no_further_than_the_chunks_in_flight() -> None:
     verdicts.close()
 
 
+def test_long_lines_make_smaller_chunks() -> None:
+    padded = text(whole("tiny")) + b" " * (3 << 20) + b"\n"
+    counting = Counting()
+    found = [*verify_archive(io.BytesIO(padded * 5), counting, chunk_size=100)]
+    assert [one.kind for one in found] == [LineKind.OK] * 5
+    assert counting.given == 3
+
+
 class Failing(Executor):
     """Loses every chunk, when it is given or when it is fetched."""
 

@@ -13,8 +13,7 @@ from take5_rules.replay import dump, load
 from take5_rules.replay.foreign import with_house_numbers
 from tests.cli.matches import played, spoiled
 from tests.cli.running import call, invoke
-from tests.foreign.logs import as_csv, bga_lines, starters, tracker_entries
-from tests.foreign.test_thingsai import as_trace
+from tests.foreign.logs import as_csv, as_trace, bga_lines, starters, tracker_entries
 from tests.replay.matches import record
 
 NAMES = ("Ada", "Bo", "Cy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import io
 from functools import cache
@@ -63,3 +64,43 @@ def as_csv(entries: list[dict[str, object]]) -> str:
     writer.writeheader()
     writer.writerows(entries)
     return text.getvalue()
+
+
+def as_trace(replay: Replay) -> dict[str, object]:
+    """A match as that program would write it."""
+    rounds = []
+    totals = [0] * replay.seats
+    for number, told in enumerate(replay.rounds, 1):
+        assert isinstance(told.opening, Deal)
+        board = [[card] for card in told.opening.rows]
+        turns: list[dict[str, object]] = []
+        rows = [row for row in iter_rows(replay, "m") if row["round"] == number]
+        for turn in range(1, len(told.turns) + 1):
+            plays, resolutions, picks = [], [], []
+            for row in [row for row in rows if row["turn"] == turn]:
+                at, card, who = int(str(row["row"])), int(str(row["card"])), f"p{row['seat']}"
+                board[at] = [card] if row["cause"] else [*board[at], card]
+                plays.append({"playerId": who, "card": card})
+                full = row["cause"] == "full_row"
+                resolutions.append({"playerId": who, "card": card, "rowIndex": at, "causedOverflow": full})
+                if row["cause"] == "too_low":
+                    picks.append({"playerId": who, "pickedRowIndex": at})
+            after = copy.deepcopy(board)
+            turns.append({"plays": plays, "resolutions": resolutions, "rowPicks": picks, "boardAfter": after})
+        scores: list[dict[str, object]] = []
+        if told.points is not None:
+            totals = [total + more for total, more in zip(totals, told.points, strict=True)]
+            for seat, points in enumerate(told.points):
+                scores.append({"id": f"p{seat}", "penalty": points, "totalScore": totals[seat]})
+        rounds.append(
+            {
+                "dealtHands": {f"p{seat}": [*hand] for seat, hand in enumerate(told.opening.hands)},
+                "initialBoard": [[card] for card in told.opening.rows],
+                "turns": turns,
+                "roundScores": scores,
+            }
+        )
+    trace: dict[str, object] = {"playerCount": replay.seats, "rounds": rounds}
+    if replay.result is not None:
+        trace["winners"] = [f"p{seat}" for seat in replay.result.winners]
+    return trace

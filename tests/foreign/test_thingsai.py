@@ -9,54 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from take5_rules import CLASSIC, Deal
-from take5_rules.replay import DocumentError, DocumentReason, Replay, ReplayFaultError, verify
+from take5_rules import CLASSIC
+from take5_rules.replay import DocumentError, DocumentReason, ReplayFaultError, verify
 from take5_rules.replay.foreign import ForeignError, ForeignReason, read_thingsai
-from take5_rules.rows import iter_rows
-from tests.foreign.logs import match
+from tests.foreign.logs import as_trace, match
 from tests.replay.matches import record
 
 TRACES = Path(__file__).parents[3] / "shared" / "logs" / "thingsai" / "full-game-traces.json"
-
-
-def as_trace(replay: Replay) -> dict[str, object]:
-    """A match as that program would write it."""
-    rounds = []
-    totals = [0] * replay.seats
-    for number, told in enumerate(replay.rounds, 1):
-        assert isinstance(told.opening, Deal)
-        board = [[card] for card in told.opening.rows]
-        turns: list[dict[str, object]] = []
-        rows = [row for row in iter_rows(replay, "m") if row["round"] == number]
-        for turn in range(1, len(told.turns) + 1):
-            plays, resolutions, picks = [], [], []
-            for row in [row for row in rows if row["turn"] == turn]:
-                at, card, who = int(str(row["row"])), int(str(row["card"])), f"p{row['seat']}"
-                board[at] = [card] if row["cause"] else [*board[at], card]
-                plays.append({"playerId": who, "card": card})
-                full = row["cause"] == "full_row"
-                resolutions.append({"playerId": who, "card": card, "rowIndex": at, "causedOverflow": full})
-                if row["cause"] == "too_low":
-                    picks.append({"playerId": who, "pickedRowIndex": at})
-            after = copy.deepcopy(board)
-            turns.append({"plays": plays, "resolutions": resolutions, "rowPicks": picks, "boardAfter": after})
-        scores: list[dict[str, object]] = []
-        if told.points is not None:
-            totals = [total + more for total, more in zip(totals, told.points, strict=True)]
-            for seat, points in enumerate(told.points):
-                scores.append({"id": f"p{seat}", "penalty": points, "totalScore": totals[seat]})
-        rounds.append(
-            {
-                "dealtHands": {f"p{seat}": [*hand] for seat, hand in enumerate(told.opening.hands)},
-                "initialBoard": [[card] for card in told.opening.rows],
-                "turns": turns,
-                "roundScores": scores,
-            }
-        )
-    trace: dict[str, object] = {"playerCount": replay.seats, "rounds": rounds}
-    if replay.result is not None:
-        trace["winners"] = [f"p{seat}" for seat in replay.result.winners]
-    return trace
 
 
 @pytest.mark.skipif(not TRACES.exists(), reason="the collected traces are not there")

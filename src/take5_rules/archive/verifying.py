@@ -9,7 +9,6 @@ from concurrent.futures import Executor, Future
 from enum import StrEnum
 from functools import lru_cache
 from importlib.util import find_spec
-from itertools import islice
 
 from attrs import evolve, field, frozen
 
@@ -26,6 +25,9 @@ from take5_rules.replay.record import Replay
 from take5_rules.replay.verify import Note, Verdict, verify
 
 __all__ = ["LineKind", "LineVerdict", "verify_archive"]
+
+
+_CHUNK_BYTES = 1 << 22
 
 
 class LineKind(StrEnum):
@@ -77,7 +79,7 @@ def verify_archive(
     r"""Verify each line of an archive and yield what is found, in order; no line stops it.
 
     Without an executor it is done here; with one, at most ``in_flight`` chunks of ``chunk_size`` lines are
-    given to it or wait to be yielded.
+    given to it or wait to be yielded; long lines make smaller chunks.
     The executor is not shut down; closing the generator cancels what has not begun.
     A sound match is recognised at once, by the batch kernel where NumPy is installed, else by the engine;
     ``use_kernel`` decides it otherwise.
@@ -113,16 +115,20 @@ _Chunk = tuple[list[Line], LineVerdict | None]
 
 
 def _chunks(lines: Generator[Line, None, None], size: int) -> Generator[_Chunk, None, None]:
-    while True:
-        chunk: list[Line] = []
-        try:
-            for line in islice(lines, size):
-                chunk.append(line)
-        except ArchiveError as error:
-            yield chunk, LineVerdict(line=error.line or 0, kind=LineKind.CUT, error=error)
-            return
-        if not chunk:
-            return
+    """Lines in chunks of ``size``, or of fewer where they are long, so that a chunk stays small."""
+    chunk: list[Line] = []
+    held = 0
+    try:
+        for line in lines:
+            chunk.append(line)
+            held += len(line.data)
+            if len(chunk) == size or held >= _CHUNK_BYTES:
+                yield chunk, None
+                chunk, held = [], 0
+    except ArchiveError as error:
+        yield chunk, LineVerdict(line=error.line or 0, kind=LineKind.CUT, error=error)
+        return
+    if chunk:
         yield chunk, None
 
 

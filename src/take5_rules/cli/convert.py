@@ -154,7 +154,7 @@ def _refuse(file: str, error: ForeignError | ReplayFaultError) -> int:
     if told.expected is not None:
         parts.append(f"the rules would have {detail_text(told.expected)}")
     click.echo(f"Error: {shown_name(file)}: {', '.join(parts)}", err=True)
-    return 1 if told.recorded is not None or told.expected is not None else 2
+    return 1 if isinstance(error, ReplayFaultError) or error.breaks_rule else 2
 
 
 def _data(path: str) -> bytes:

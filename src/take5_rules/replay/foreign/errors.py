@@ -46,6 +46,21 @@ class ForeignReason(StrEnum):
     WINNERS_WRONG = "winners_wrong"
 
 
+_UNTOLD = frozenset(
+    {
+        ForeignReason.TOO_LARGE,
+        ForeignReason.NOT_UTF8,
+        ForeignReason.BAD_SHAPE,
+        ForeignReason.OTHER_RULES,
+        ForeignReason.NO_ROUNDS,
+        ForeignReason.SEATS_UNKNOWN,
+        ForeignReason.UNKNOWN_PLAYER,
+        ForeignReason.STARTERS_MISSING,
+        ForeignReason.CHOICE_MISSING,
+    }
+)
+
+
 @frozen(kw_only=True)
 class Place(Value):
     """Where in a log: line, round and turn from 1, and the seat, each as far as it is known."""
@@ -83,6 +98,11 @@ class ForeignError(Take5Error, ValueError):
         self.detail = detail
         self.recorded = recorded
         self.expected = expected
+
+    @property
+    def breaks_rule(self) -> bool:
+        """Whether the log tells what the rules do not allow, and not merely too little or something else."""
+        return self.reason not in _UNTOLD
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuilt, (self.reason, self.place, self.detail, self.recorded, self.expected))
