@@ -57,7 +57,7 @@ class _Options:
     "source",
     type=click.Choice(["bga", "thingsai", "tracker"]),
     required=True,
-    help="Whose.",
+    help="Its writer.",
 )
 @click.option("-o", "--out", default="-", type=click.Path(), help="Where to write; standard output else.")
 @click.option("--force", is_flag=True, help="Replace the output if it is there already.")
@@ -66,7 +66,9 @@ class _Options:
 @click.option("--gamedatas", multiple=True, metavar="ROUND:FILE", help="The page's data at a round's start.")
 @click.option("--scores", metavar="N,N,...", help="Scores that the page shows at the end, to compare.")
 @click.option("--newest-first", is_flag=True, help="The log's last line comes first.")
-@click.option("--rows-from", type=click.IntRange(0, 1), default=0, show_default=True, help="First row.")
+@click.option(
+    "--rows-from", type=click.IntRange(0, 1), default=0, show_default=True, help="A tracker's first row."
+)
 @click.option("--edition", "edition_id", metavar="ID", help="The edition that was played.")
 @click.option("--rows", type=int, help="House rule: how many rows.")
 @click.option("--capacity", type=int, help="House rule: how many cards a row holds.")
