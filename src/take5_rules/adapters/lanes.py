@@ -94,7 +94,7 @@ class LaneTable:
         return waiting
 
     def begin(self, lanes: NDArray[np.intp]) -> None:
-        """Deal new rounds in these lanes."""
+        """Deal new rounds in these lanes, none of which waits."""
         deals = deal(self.layout, len(lanes), self.rng)
         begun = LaneRows.begin(self.layout, deals.starters, check=False)
         self.ends[:, lanes], self.counts[:, lanes], self.heads[:, lanes] = (
@@ -107,7 +107,6 @@ class LaneTable:
         np.put_along_axis(places, deals.hands[:, 0].astype(np.intp), _OWN, axis=0)
         np.put_along_axis(places, deals.starters.astype(np.intp), _GONE, axis=0)
         self.places[:, lanes] = places
-        self.picks[:, lanes] = 0
         self.points[:, lanes] = 0
         self.turn[lanes] = 1
 

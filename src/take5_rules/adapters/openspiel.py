@@ -30,7 +30,6 @@ from take5_rules import (
     State,
     TakeRow,
     legal_actions,
-    to_act,
 )
 from take5_rules.adapters.hosting import DEFAULT_SEATS, RewardScheme
 from take5_rules.adapters.openspiel_round import begin_round, most_heads
@@ -118,6 +117,8 @@ class Take5Game(pyspiel.Game):
         )
         self.encoding = encoding
         self.scheme = scheme
+        # Upstream begins a round for every copy of a node.
+        self.begun = begin_round(edition, seats)
 
     @staticmethod
     def _length(edition: Edition, seats: int) -> int:
@@ -161,7 +162,7 @@ class Take5Game(pyspiel.Game):
         >>> for action in game.deal_actions(deal(7, node.match_state)):
         ...     node.apply_action(action)
         >>> node.match_state.table.hands[0][:3]
-        (1, 2, 3)
+        (7, 10, 22)
         """
         hands = [card for hand in deal.hands for card in sorted(hand)]
         return [card - 1 for card in (*hands, *deal.rows)]
@@ -208,7 +209,7 @@ class Take5State(pyspiel.State):
 
     def __init__(self, game: Take5Game) -> None:
         super().__init__(game)
-        self.round = begin_round(game.encoding.edition, game.encoding.seats)
+        self.round = game.begun
 
     @property
     def match_state(self) -> State:
@@ -224,8 +225,8 @@ class Take5State(pyspiel.State):
                 return pyspiel.PlayerId.TERMINAL
             case Picking():
                 return self._picker()
-            case state:
-                return to_act(state)[0]
+            case _:
+                return self.round.due[0]
 
     def _picker(self) -> int:
         return pyspiel.PlayerId.SIMULTANEOUS
@@ -329,7 +330,7 @@ class Take5SequentialState(Take5State):
     """A node of the round in which one seat decides."""
 
     def _picker(self) -> int:
-        return to_act(self.round.state)[0]
+        return self.round.due[0]
 
     def _pick(self, cards: Sequence[int]) -> None:
         for card in cards:

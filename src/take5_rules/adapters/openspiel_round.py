@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import comb
 from typing import Self
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from take5_rules import (
     Cards,
@@ -26,6 +26,7 @@ from take5_rules import (
     play,
     play_picks,
     score,
+    to_act,
 )
 from take5_rules.encoding import EncodingError, EncodingReason
 from take5_rules.sampling import Chance, sample_state
@@ -55,6 +56,12 @@ class Round:
     turns: tuple[Turn, ...]
     before: State
     state: State
+    due: tuple[int, ...] = field(init=False, eq=False, repr=False)
+
+    @due.default
+    def _due(self) -> tuple[int, ...]:
+        # Upstream asks several times a node who is to act.
+        return to_act(self.state)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         """The same object, for it never changes; upstream copies a node deeply for every child."""
@@ -208,7 +215,7 @@ def most_heads(edition: Edition, seats: int) -> tuple[int, int]:
 
     >>> from take5_rules import CLASSIC
     >>> most_heads(CLASSIC, 2), most_heads(CLASSIC, 10)
-    ((75, 75), (123, 167))
+    ((79, 79), (117, 167))
     """
     heads = sorted([score([card]) for card in edition.cards_for(seats)], reverse=True)
     played = edition.hand_size * seats
