@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import pickle
 import re
 from html.parser import HTMLParser
@@ -27,6 +28,7 @@ from take5_rules import (
 )
 from take5_rules.render import html
 from take5_rules.render.html import PageError, PageReason, draw
+from take5_rules.render.page_data import encode
 from take5_rules.render.sentences import describe
 from take5_rules.render.watching import Watcher, watch
 from take5_rules.replay import Replay, Seed, loads
@@ -169,6 +171,13 @@ def test_a_page_asks_for_nothing_and_runs_nothing_from_attributes() -> None:
     assert set(re.findall(r"https?://[^\"' ]*", page)) == {"http://www.w3.org/2000/svg"}
     assert "@import" not in page
     assert "url(" not in page
+
+
+def test_the_data_of_a_page_is_ascii_without_anything_that_ends_a_script() -> None:
+    text = encode(["</script>", "&amp;", "\u2028\u2029", "Chlo\u00e9", "\U0001f402"])
+    assert text.isascii()
+    assert not set("<>&") & set(text)
+    assert json.loads(text) == ["</script>", "&amp;", "\u2028\u2029", "Chlo\u00e9", "\U0001f402"]
 
 
 @pytest.mark.parametrize("seat", [None, 1])
