@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, Future
 from enum import StrEnum
 from functools import lru_cache
-from importlib.util import find_spec
+from importlib import import_module
 
 from attrs import evolve, field, frozen
 
@@ -101,13 +101,22 @@ def verify_archive(
     for name, value in (("limit", limit), ("chunk_size", chunk_size), ("in_flight", in_flight)):
         if type(value) is not int or value < 1:
             raise ArchiveError(ArchiveReason.ARGUMENT, None, f"{name} must be an int from 1")
-    with_kernel = find_spec("numpy") is not None if use_kernel is None else use_kernel
+    with_kernel = _has_kernel() if use_kernel is None else use_kernel
     chunks = _chunks(read_lines(source, limit=limit, progress=progress), chunk_size)
     if executor is None:
         found = _here(chunks, with_kernel)
     else:
         found = _elsewhere(chunks, with_kernel, executor, in_flight)
     return _name_duplicates(found) if find_duplicates else found
+
+
+def _has_kernel() -> bool:
+    """Whether NumPy is installed."""
+    try:
+        import_module("take5_rules.batch")
+    except ModuleNotFoundError:
+        return False
+    return True
 
 
 _Chunk = tuple[list[Line], LineVerdict | None]
