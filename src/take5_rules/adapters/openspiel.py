@@ -7,6 +7,7 @@ Importing this module registers both with pyspiel: ``pyspiel.load_game("python_t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from take5_rules.adapters.extras import missing
 
@@ -35,9 +36,12 @@ from take5_rules.adapters.hosting import DEFAULT_SEATS, RewardScheme
 from take5_rules.adapters.openspiel_round import begin_round, most_heads
 from take5_rules.encoding import Encoding
 
-__all__ = ["DEFAULTS", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
+__all__ = ["DEFAULTS", "Parameter", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
 
-DEFAULTS: dict[str, pyspiel.GameParameter] = {
+Parameter: TypeAlias = bool | int | float | str
+"""What OpenSpiel takes as a parameter."""
+
+DEFAULTS: dict[str, Parameter] = {
     "players": DEFAULT_SEATS,
     "hand": CLASSIC.hand_size,
     "deck": CLASSIC.cards_for(DEFAULT_SEATS)[-1],
@@ -91,7 +95,7 @@ class Take5Game(pyspiel.Game):
     TITLE = "Python Take 5 (6 nimmt!)"
     DYNAMICS = pyspiel.GameType.Dynamics.SIMULTANEOUS
 
-    def __init__(self, params: Mapping[str, pyspiel.GameParameter] | None = None) -> None:
+    def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
         asked = {**DEFAULTS, **(params or {})}
         scheme = RewardScheme(str(asked["rewards"]))
         if scheme not in _UTILITY:
@@ -120,6 +124,10 @@ class Take5Game(pyspiel.Game):
         # Upstream begins a round for every copy of a node.
         self.begun = begin_round(edition, seats)
 
+    def __reduce__(self) -> tuple[Callable[[str], pyspiel.Game], tuple[str]]:
+        # Upstream's own way gives back an object whose __init__ never ran.
+        return (_load, (str(self),))
+
     @staticmethod
     def _length(edition: Edition, seats: int) -> int:
         return edition.hand_size * 2
@@ -131,7 +139,7 @@ class Take5Game(pyspiel.Game):
     def make_py_observer(
         self,
         iig_obs_type: pyspiel.IIGObservationType | None = None,
-        params: Mapping[str, pyspiel.GameParameter] | None = None,
+        params: Mapping[str, Parameter] | None = None,
     ) -> Memory | Moment:
         """What fills observations, or information states where perfect recall is asked for.
 
@@ -168,7 +176,11 @@ class Take5Game(pyspiel.Game):
         return [card - 1 for card in (*hands, *deal.rows)]
 
 
-def _edition(asked: Mapping[str, pyspiel.GameParameter]) -> tuple[Edition, int]:
+def _load(text: str) -> pyspiel.Game:
+    return pyspiel.load_game(text)
+
+
+def _edition(asked: Mapping[str, Parameter]) -> tuple[Edition, int]:
     """The edition and the seats that the parameters stand for."""
     numbers = {name: _number(asked[name], name) for name in ("players", "hand", "deck", "rows", "capacity")}
     seats = numbers["players"]
@@ -184,7 +196,7 @@ def _edition(asked: Mapping[str, pyspiel.GameParameter]) -> tuple[Edition, int]:
     return edition, seats
 
 
-def _number(value: pyspiel.GameParameter, name: str) -> int:
+def _number(value: Parameter, name: str) -> int:
     if type(value) is not int:
         raise ValueError(f"{name} must be an int")
     return value
