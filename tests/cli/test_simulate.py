@@ -178,11 +178,12 @@ def test_what_a_bot_fails_to_decide_is_counted(tmp_path: Path) -> None:
 
 def test_monte_carlo_can_be_asked_for_by_name() -> None:
     asked = ("random", "--matches", "4", "--seed", "1", *SHORT)
-    few = simulated("monte-carlo:5", *asked).out
-    many = simulated("monte-carlo", *asked).out
-    assert "0 monte-carlo:5 " in few
-    assert "0 monte-carlo " in many
-    assert few.split()[-20:] != many.split()[-20:]
+    found = [
+        json.loads(simulated(name, *asked, "--json").out)["policies"]
+        for name in ("monte-carlo:2", "monte-carlo", "monte-carlo:200")
+    ]
+    assert [lines[0]["policy"] for lines in found] == ["monte-carlo:2", "monte-carlo", "monte-carlo:200"]
+    assert found[0][0]["spread"] != found[1][0]["spread"] == found[2][0]["spread"]
 
 
 @pytest.mark.parametrize(
