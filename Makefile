@@ -73,11 +73,11 @@ proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
 	$(BIN)/python -m pytest proofs
 
 $(VENV)/.browser: $(VENV)/.dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook,web]'
 	touch $@
 
 browser: $(VENV)/.browser     ## the page in a real Chromium and the notebook in a real kernel, about a minute
-	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/test_notebook_example.py
+	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/examples/test_web_table_browser.py tests/test_notebook_example.py
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build
