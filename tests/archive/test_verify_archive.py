@@ -7,7 +7,7 @@ import io
 import json
 import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -319,3 +319,46 @@ def test_a_deal_where_the_edition_drafts_is_a_fault(use_kernel: bool) -> None:
     (found,) = check(line, use_kernel=use_kernel)
     assert found.kind is LineKind.FAULT
     assert told(found) == expected(line)
+
+
+def documents() -> Iterator[Document]:
+    return (json.loads(text(whole("tiny", seed))) for seed in range(20))
+
+
+def falsified() -> str:
+    """A match whose points of nought are ``false``."""
+    for document in documents():
+        spoiled = json.dumps(document).replace('"points": [0,', '"points": [false,', 1)
+        if "[false" in spoiled:
+            return spoiled
+    raise AssertionError("everybody takes something in every round")
+
+
+def verified() -> str:
+    """A match in which the card 1 is played as ``true``."""
+    for document in documents():
+        spoiled = json.dumps(document).replace('"picks": [1,', '"picks": [true,', 1)
+        if "[true" in spoiled:
+            return spoiled
+    raise AssertionError("nobody plays the lowest card")
+
+
+@WAYS
+@pytest.mark.parametrize("spoil_it", [falsified, verified])
+def test_truth_is_no_number_where_it_would_count_as_one(
+    spoil_it: Callable[[], str], use_kernel: bool
+) -> None:
+    (found,) = check(spoil_it().encode(), use_kernel=use_kernel)
+    assert isinstance(found.error, DocumentError)
+    assert found.error.reason is DocumentReason.WRONG_TYPE
+
+
+@WAYS
+def test_an_escaped_colon_does_not_hide_a_member_that_stands_twice(use_kernel: bool) -> None:
+    document = json.loads(text(whole("base"))) | {"players": ["a:b", "c"]}
+    line = json.dumps(document, separators=(",", ":")).replace("a:b", r"a\u003ab")
+    assert [one.kind for one in check(line.encode(), use_kernel=use_kernel)] == [LineKind.OK]
+    twice = line.replace('"picks":', '"picks":[1,2],"picks":', 1)
+    (found,) = check(twice.encode(), use_kernel=use_kernel)
+    assert isinstance(found.error, DocumentError)
+    assert found.error.reason is DocumentReason.REPEATED_KEY
