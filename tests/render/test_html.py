@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import re
 
@@ -26,7 +27,7 @@ from take5_rules.render import html
 from take5_rules.render.html import PageError, PageReason, draw
 from take5_rules.render.sentences import describe
 from take5_rules.render.watching import Watcher, watch
-from take5_rules.replay import Replay, Seed, loads
+from take5_rules.replay import Replay, Seed, dumps, loads
 from take5_rules.seen import see
 from take5_rules.views import spectate
 from tests.cli.matches import played, spoiled, without_hands
@@ -209,8 +210,9 @@ def test_a_record_that_breaks_a_rule_is_shown_up_to_there() -> None:
     assert "breaks a rule" not in draw(replay)
 
 
-def test_a_fault_in_a_round_of_unknown_hands_ends_the_page_as_well() -> None:
-    replay = without_hands(played(stop=13))
+@pytest.mark.parametrize("stop", [13, None], ids=["the last round", "rounds come after it"])
+def test_a_fault_in_a_round_of_unknown_hands_ends_the_page_as_well(stop: int | None) -> None:
+    replay = without_hands(played(stop=stop))
     sound = frames_of(draw(replay))
     twice = replay.rounds[1].turns[0].picks[0]
     assert twice is not None
@@ -218,6 +220,15 @@ def test_a_fault_in_a_round_of_unknown_hands_ends_the_page_as_well() -> None:
     frames = frames_of(draw(wrong))
     assert frames == sound[: len(frames)]
     assert (frames[-1]["deal"], frames[-1]["turn"]) == (2, 1)
+
+
+def test_a_fault_in_the_deal_of_unknown_hands_shows_nothing_of_the_round() -> None:
+    replay = without_hands(played(stop=13))
+    document = json.loads(dumps(replay))
+    document["rounds"][1]["deal"]["rows"] = [1, 2, 3]
+    frames = frames_of(draw(loads(json.dumps(document))))
+    assert frames == frames_of(draw(replay))[: len(frames)]
+    assert frames[-1]["deal"] == 1
 
 
 @pytest.mark.parametrize("seat", [-1, 3, True, "0", 1.0])
