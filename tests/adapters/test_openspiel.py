@@ -510,10 +510,9 @@ def test_a_clone_goes_its_own_way() -> None:
         {"perfect_recall": False, "private_info": pyspiel.PrivateInfoType.NONE},
     ],
 )
-def test_observers_tell_what_one_seat_knows_and_refuse_anything_else(asked: dict[str, object]) -> None:
+def test_observers_tell_what_one_seat_knows_and_nothing_else(asked: dict[str, object]) -> None:
     make: Callable[..., pyspiel.IIGObservationType] = pyspiel.IIGObservationType
-    with pytest.raises(ValueError, match="what one seat knows"):
-        load("python_take5").make_py_observer(make(**asked))
+    assert load("python_take5").make_py_observer(make(**asked)) is None
     with pytest.raises(ValueError, match="no parameters"):
         load("python_take5").make_py_observer(None, {"seat": 1})
 

@@ -7,7 +7,6 @@ Importing this module registers both with pyspiel: ``pyspiel.load_game("python_t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
 
 from take5_rules.adapters.extras import missing
 
@@ -15,68 +14,32 @@ try:
     import pyspiel
 
     from take5_rules.adapters.openspiel_observer import Memory, Moment, describe_round
+    from take5_rules.adapters.openspiel_parameters import (
+        DEFAULTS,
+        Parameter,
+        make_edition,
+        make_type,
+        read_scheme,
+    )
 except ModuleNotFoundError as error:
     raise missing(error, "openspiel") from error
 
 from take5_rules import (
-    CLASSIC,
-    CardRange,
     Deal,
     Dealing,
     Edition,
     Finished,
     PickCard,
     Picking,
-    Rounds,
     State,
     TakeRow,
     legal_actions,
 )
-from take5_rules.adapters.hosting import DEFAULT_SEATS, RewardScheme
+from take5_rules.adapters.hosting import RewardScheme
 from take5_rules.adapters.openspiel_round import begin_round, most_heads
 from take5_rules.encoding import Encoding
 
 __all__ = ["DEFAULTS", "Parameter", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
-
-Parameter: TypeAlias = bool | int | float | str
-"""What OpenSpiel takes as a parameter."""
-
-DEFAULTS: dict[str, Parameter] = {
-    "players": DEFAULT_SEATS,
-    "hand": CLASSIC.hand_size,
-    "deck": CLASSIC.cards_for(DEFAULT_SEATS)[-1],
-    "rows": CLASSIC.rows,
-    "capacity": CLASSIC.row_capacity,
-    "rewards": RewardScheme.PENALTY.value,
-}
-"""The parameters of both games; ``deck`` is the highest card, and ``rewards`` a `RewardScheme`."""
-
-_UTILITY = {
-    RewardScheme.PENALTY: pyspiel.GameType.Utility.GENERAL_SUM,
-    RewardScheme.ZERO_SUM: pyspiel.GameType.Utility.ZERO_SUM,
-}
-
-
-def _type(
-    name: str, title: str, dynamics: pyspiel.GameType.Dynamics, scheme: RewardScheme
-) -> pyspiel.GameType:
-    return pyspiel.GameType(
-        short_name=name,
-        long_name=title,
-        dynamics=dynamics,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=_UTILITY[scheme],
-        reward_model=pyspiel.GameType.RewardModel.REWARDS,
-        max_num_players=CLASSIC.max_seats,
-        min_num_players=CLASSIC.min_seats,
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=False,
-        parameter_specification=DEFAULTS,
-    )
 
 
 class Take5Game(pyspiel.Game):
@@ -97,17 +60,15 @@ class Take5Game(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
         asked = {**DEFAULTS, **(params or {})}
-        scheme = RewardScheme(str(asked["rewards"]))
-        if scheme not in _UTILITY:
-            raise ValueError("rewards must be penalty or zero_sum")
-        edition, seats = _edition(asked)
+        scheme = read_scheme(asked)
+        edition, seats = make_edition(asked)
         alone, together = most_heads(edition, seats)
         lowest, highest = float(-alone), 0.0
         if scheme is RewardScheme.ZERO_SUM:
             lowest, highest = -alone * (seats - 1) / seats, together / seats
         encoding = Encoding(edition=edition, seats=seats)
         super().__init__(
-            _type(self.NAME, self.TITLE, self.DYNAMICS, scheme),
+            make_type(self.NAME, self.TITLE, self.DYNAMICS, scheme),
             pyspiel.GameInfo(
                 num_distinct_actions=encoding.noop,
                 max_chance_outcomes=encoding.last_card,
@@ -140,11 +101,14 @@ class Take5Game(pyspiel.Game):
         self,
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: Mapping[str, Parameter] | None = None,
-    ) -> Memory | Moment:
+    ) -> Memory | Moment | None:
         """What fills observations, or information states where perfect recall is asked for.
 
+        It tells what one seat knows, public and private together; of anything else there is ``None``, as
+        upstream wants it.
+
         Raises:
-            ValueError: something else is asked for than what one seat knows.
+            ValueError: there are ``params``.
         """
         if params:
             raise ValueError("observers have no parameters")
@@ -152,7 +116,7 @@ class Take5Game(pyspiel.Game):
             return Moment(self.encoding)
         one_seat = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not iig_obs_type.public_info or not one_seat:
-            raise ValueError("an observer tells what one seat knows, public and private together")
+            return None
         return Memory(self.encoding) if iig_obs_type.perfect_recall else Moment(self.encoding)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -178,28 +142,6 @@ class Take5Game(pyspiel.Game):
 
 def _load(text: str) -> pyspiel.Game:
     return pyspiel.load_game(text)
-
-
-def _edition(asked: Mapping[str, Parameter]) -> tuple[Edition, int]:
-    """The edition and the seats that the parameters stand for."""
-    numbers = {name: _number(asked[name], name) for name in ("players", "hand", "deck", "rows", "capacity")}
-    seats = numbers["players"]
-    CLASSIC.check_seats(seats)
-    edition = Edition(
-        deck=CardRange(first=1, last=numbers["deck"]),
-        end=Rounds(count=1),
-        max_seats=seats,
-        hand_size=numbers["hand"],
-        rows=numbers["rows"],
-        row_capacity=numbers["capacity"],
-    )
-    return edition, seats
-
-
-def _number(value: Parameter, name: str) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{name} must be an int")
-    return value
 
 
 class _Draws:
@@ -350,4 +292,4 @@ class Take5SequentialState(Take5State):
 
 
 for _game in (Take5Game, Take5SequentialGame):
-    pyspiel.register_game(_type(_game.NAME, _game.TITLE, _game.DYNAMICS, RewardScheme.PENALTY), _game)
+    pyspiel.register_game(make_type(_game.NAME, _game.TITLE, _game.DYNAMICS, RewardScheme.PENALTY), _game)
