@@ -174,6 +174,9 @@ def test_only_some_rounds_can_be_shown_and_the_scores_stay_whole() -> None:
     kept = [frame for frame in frames_of(whole) if frame["deal"] in (2, 3)]
     assert frames_of(part) == kept
     assert "only rounds 2 to 3 of 5 recorded" in part
+    first = [frame for frame in frames_of(whole) if str(frame["deal"]) in "01"]
+    assert first[0]["told"] == "The match begins."
+    assert frames_of(draw(replay, rounds=range(1, 2))) == first
     assert (
         whole[whole.index('<svg class="chart"') :][:2000] == part[part.index('<svg class="chart"') :][:2000]
     )
