@@ -362,3 +362,66 @@ def test_an_escaped_colon_does_not_hide_a_member_that_stands_twice(use_kernel: b
     (found,) = check(twice.encode(), use_kernel=use_kernel)
     assert isinstance(found.error, DocumentError)
     assert found.error.reason is DocumentReason.REPEATED_KEY
+
+
+@WAYS
+@pytest.mark.parametrize(
+    ("more_seats", "more_rows"), [(-2, 0), (-256, 0), (256, 0), (0, -4), (0, -256), (0, 256)]
+)
+def test_seats_and_rows_of_choices_do_not_go_round_a_corner(
+    more_seats: int, more_rows: int, use_kernel: bool
+) -> None:
+    lines = []
+    for seed in range(4):
+        document = json.loads(text(whole("base", seed)))
+        turn = next(turn for one in document["rounds"] for turn in one["turns"] if "choices" in turn)
+        ((seat, row),) = turn["choices"]
+        turn["choices"] = [[seat + more_seats, row + more_rows]]
+        lines.append(json.dumps(document).encode())
+    found = check(b"\n".join(lines), use_kernel=use_kernel)
+    assert [told(one) for one in found] == [expected(line) for line in lines]
+    assert {one.kind for one in found} == {LineKind.UNREADABLE}
+
+
+def unresolved(document: Document) -> None:
+    document["finished"] = False
+    del document["result"]
+
+
+def misjudged(document: Document) -> None:
+    document["result"] = {**as_object(document["result"]), "winners": [0, 1, 2]}
+
+
+def miscounted(document: Document) -> None:
+    totals = [7, 7, 7]
+    document["result"] = {**as_object(document["result"]), "totals": totals}
+
+
+def stopped_early(document: Document) -> None:
+    document["rounds"] = as_list(document["rounds"])[:-1]
+
+
+def gone_on(document: Document) -> None:
+    rounds = as_list(document["rounds"])
+    document["rounds"] = [*rounds, rounds[-1]]
+
+
+def as_object(value: object) -> Document:
+    assert isinstance(value, dict)
+    return value
+
+
+def as_list(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value
+
+
+@WAYS
+@pytest.mark.parametrize("change", [unresolved, misjudged, miscounted, stopped_early, gone_on])
+def test_a_match_must_end_as_its_rounds_have_it(change: Callable[[Document], None], use_kernel: bool) -> None:
+    document: Document = json.loads(text(whole("tiny")))
+    change(document)
+    line = json.dumps(document).encode()
+    (found,) = check(line, use_kernel=use_kernel)
+    assert found.kind is LineKind.FAULT
+    assert told(found) == expected(line)
