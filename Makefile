@@ -62,9 +62,9 @@ types: $(VENV)/.types         ## pyright's completeness of the public names, whi
 
 adapters: $(VENV)/.dev        ## the adapters: upstream's tests, secrecy, pinned ids, and training
 	$(BIN)/python -m pytest tests/adapters src/take5_rules/adapters src/take5_rules/encoding
-	! $(BIN)/python -c "import pyspiel" || $(BIN)/python -m pytest tests/adapters/thorough_openspiel.py
+	! $(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/python -m pytest tests/adapters/thorough_openspiel.py
 	$(BIN)/python examples/train_gymnasium.py --seconds 20 --deals 100
-	! $(BIN)/python -c "import pyspiel" || $(BIN)/python examples/train_openspiel.py --iterations 2000
+	! $(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/python examples/train_openspiel.py --iterations 2000
 	$(BIN)/python -m benchmarks.envs --steps 500 --repeats 1
 
 $(VENV)/.proofs: $(VENV)/.dev

@@ -71,14 +71,18 @@ def test_external_sampling_comes_close_to_perfect_play(parameters: dict[str, Par
 
 
 def test_upstreams_learning_environment_cannot_take_a_row_choice_of_the_simultaneous_form() -> None:
-    environment, rng = rl_environment.Environment(Take5Game(SMALL)), random.Random(1)
+    environment = rl_environment.Environment(Take5Game(SMALL))
     with pytest.raises(IllegalActionError):
-        for _ in range(20):
-            step = environment.reset()
-            while not step.last():
-                step = environment.step(
-                    [rng.choice(legal or [0]) for legal in step.observations["legal_actions"]]
-                )
+        play_on(environment, random.Random(1))
+
+
+def play_on(environment: rl_environment.Environment, rng: random.Random) -> None:
+    """Rounds in which every seat is asked at every node."""
+    for _ in range(20):
+        step = environment.reset()
+        while not step.last():
+            asked = step.observations["legal_actions"]
+            step = environment.step([rng.choice(legal or [0]) for legal in asked])
 
 
 def test_upstreams_conversion_to_turns_does_not_resample() -> None:
