@@ -13,8 +13,10 @@ from take5_rules import (
     Deal,
     Edition,
     PickCard,
+    RowTaken,
     SeatError,
     Visibility,
+    bullheads,
     new_match,
     open_draft,
     open_picks,
@@ -148,6 +150,20 @@ def test_the_costs_are_what_was_taken() -> None:
             assert frames[number]["turn"] == turn
             assert f"({taken} bullhead" in told
             assert f"{replay.players[seat]} takes" in told if replay.players else False
+
+
+def test_the_dearest_turns_of_the_match_come_first() -> None:
+    page = draw(TWO_ROUNDS)
+    takes = [
+        (sum(map(bullheads, event.cards)), number)
+        for number, (event, _) in enumerate(happened(TWO_ROUNDS))
+        if isinstance(event, RowTaken)
+    ]
+    dearest = sorted(takes, key=lambda take: (-take[0], take[1]))[:5]
+    assert re.findall(r'<button type="button" data-event="(\d+)">[^<]* took (\d+) bullhead', page) == [
+        (str(number), str(points)) for points, number in dearest
+    ]
+    assert "The dearest" not in draw(RECORDS["nothing yet"])
 
 
 def test_the_scores_are_those_of_the_record() -> None:
