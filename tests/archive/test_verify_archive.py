@@ -25,6 +25,8 @@ from take5_rules.archive import (
     verify_archive,
     write_archive,
 )
+from take5_rules.archive.by_engine import is_right
+from take5_rules.archive.by_kernel import are_right
 from take5_rules.archive.plain import read_plain
 from take5_rules.replay import DocumentError, DocumentReason, NoteKind, Replay, digest, dumps, loads, verify
 from tests.archive.matches import KINDS, Document, rewritten, spoil, text, whole
@@ -425,3 +427,50 @@ def test_a_match_must_end_as_its_rounds_have_it(change: Callable[[Document], Non
     (found,) = check(line, use_kernel=use_kernel)
     assert found.kind is LineKind.FAULT
     assert told(found) == expected(line)
+
+
+@WAYS
+def test_a_round_after_the_end_is_a_fault_even_if_all_adds_up(use_kernel: bool) -> None:
+    document: Document = json.loads(text(whole("many seats")))
+    edition = as_object(document["edition"])
+    assert edition["end"] == {"rounds": 2}
+    edition["end"] = {"rounds": 1}
+    line = json.dumps(document).encode()
+    (found,) = check(line, use_kernel=use_kernel)
+    assert found.kind is LineKind.FAULT
+    assert told(found) == expected(line)
+
+
+@WAYS
+def test_a_choice_that_is_not_due_missing_or_anothers_is_a_fault(use_kernel: bool) -> None:
+    lines = []
+    for turns in (as_turns(whole("base", seed)) for seed in range(3)):
+        quiet = next(turn for turn in turns[1] if "choices" not in turn)
+        lowest = as_list(quiet["picks"]).index(min(map(int, map(str, as_list(quiet["picks"])))))
+        quiet["choices"] = [[lowest, 0]]
+        lines.append(json.dumps(turns[0]).encode())
+        del quiet["choices"]
+        due = next(turn for turn in turns[1] if "choices" in turn)
+        ((seat, row),) = [as_list(one) for one in as_list(due["choices"])]
+        due["choices"] = [[1 - int(str(seat)), row]]
+        lines.append(json.dumps(turns[0]).encode())
+        del due["choices"]
+        lines.append(json.dumps(turns[0]).encode())
+    found = check(b"\n".join(lines), use_kernel=use_kernel)
+    assert [told(one) for one in found] == [expected(line) for line in lines]
+    assert {one.kind for one in found} == {LineKind.FAULT}
+
+
+def as_turns(replay: Replay) -> tuple[Document, list[Document]]:
+    """The document of a replay, and the turns within it."""
+    document: Document = json.loads(text(replay))
+    rounds = [as_object(one) for one in as_list(document["rounds"])]
+    return document, [as_object(turn) for one in rounds for turn in as_list(one["turns"])]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "drafted"])
+def test_both_quick_checks_recognise_a_sound_match(kind: str) -> None:
+    plain = read_plain(text(whole(kind)))
+    assert plain is not None
+    assert is_right(plain)
+    assert are_right([plain, plain]) == [True, True]
