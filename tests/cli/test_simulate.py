@@ -133,7 +133,9 @@ def test_the_plot_is_a_picture_of_the_spread(tmp_path: Path) -> None:
     assert plot.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize("spread", [{}, {0: 1}, {7: 3, 8: 1}, {39: 1}, {40: 1}, {123_456: 2, 1: 9}])
+@pytest.mark.parametrize(
+    "spread", [{}, {0: 1}, {0: 1, 1: 3, 90: 1}, {7: 3, 8: 1}, {39: 1}, {40: 1}, {123_456: 2, 1: 9}]
+)
 def test_a_plot_stays_within_its_frame_and_shows_all_matches(spread: dict[int, int]) -> None:
     picture = ElementTree.fromstring(draw_histogram(["0 <&> bot"], [spread]))
     (line,) = [path for path in picture.iter("{http://www.w3.org/2000/svg}path") if path.get("stroke-width")]
