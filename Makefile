@@ -46,6 +46,8 @@ wheel: $(VENV)/.dev           ## the wheel, installed into a clean environment a
 
 bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.batch_bench
+	$(BIN)/python -m benchmarks.evaluate_bench
 
 worlds: $(VENV)/.dev          ## every match of the tiny editions, about five minutes
 	$(BIN)/python -m tests.worlds --workers $(WORKERS)
