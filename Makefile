@@ -52,8 +52,8 @@ bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
 worlds: $(VENV)/.dev          ## every match of the tiny editions, about five minutes
 	$(BIN)/python -m tests.worlds --workers $(WORKERS)
 
-kill: $(VENV)/.dev            ## kill a process that keeps a match 400 times, twice; about three minutes
-	$(BIN)/python -m tests.journal.killing kill 400
+kill: $(VENV)/.dev            ## kill a process that keeps a match 320 times, twice; about five minutes
+	$(BIN)/python -m tests.journal.killing kill 320
 
 $(VENV)/.types: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[types]'
