@@ -122,7 +122,8 @@ def test_keys_step_by_event_turn_and_round(match: Opened) -> None:
 def test_keys_can_be_switched_off_and_fields_keep_their_own(match: Opened) -> None:
     page = match.page
     page.get_by_text("Keyboard", exact=True).click()
-    page.get_by_label("Use these keys").uncheck()
+    page.get_by_label("Use these keys").press(" ")
+    assert not page.get_by_label("Use these keys").is_checked()
     page.locator("body").press("ArrowRight")
     page.get_by_role("button", name="Next event").press("ArrowRight")
     assert look(page).place == place_of(0)
