@@ -16,7 +16,7 @@ $(VENV)/.dev: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-demo: $(VENV)/.cli            ## verify an example replay and show its last turn
+demo: $(VENV)/.cli            ## verify an example replay and show its first turn
 	$(BIN)/take5-rules verify examples/replays/match.json
 	$(BIN)/take5-rules show examples/replays/match.json --round 1 --turn 1
 
