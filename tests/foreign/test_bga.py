@@ -338,3 +338,12 @@ def test_the_text_of_an_error_names_no_card() -> None:
     replay = match()
     spoiled, _ = spoil(bga_lines(replay, NAMES), r"receives \d+ bull", "receives 99 bull", 2)
     assert "99" not in str(refused(spoiled, replay))
+
+
+def test_a_capacity_that_several_numbers_would_explain_is_not_guessed() -> None:
+    cards = [("Ann", 11), ("Bo", 12), ("Ann", 13), ("Bo", 14), ("Ann", 15), ("Bo", 16)]
+    lines = "\n".join(f"{name} places {card} on the back of row 1" for name, card in cards)
+    with pytest.raises(ForeignError, match="row not taken at line 5, round 1, turn 3, seat 0"):
+        read_bga(lines, ["Ann", "Bo"], {1: (10, 60, 70, 80)})
+    named = with_house_numbers(CLASSIC, row_capacity=7)
+    assert len(read_bga(lines, ["Ann", "Bo"], {1: (10, 60, 70, 80)}, edition=named).rounds[0].turns) == 3
