@@ -347,3 +347,12 @@ def test_a_capacity_that_several_numbers_would_explain_is_not_guessed() -> None:
         read_bga(lines, ["Ann", "Bo"], {1: (10, 60, 70, 80)})
     named = with_house_numbers(CLASSIC, row_capacity=7)
     assert len(read_bga(lines, ["Ann", "Bo"], {1: (10, 60, 70, 80)}, edition=named).rounds[0].turns) == 3
+
+
+def test_house_rows_are_recognised_though_something_else_is_missing() -> None:
+    replay = record(HOUSE, 4, 0, odd=False)
+    known = starters(replay)
+    del known[2]
+    with pytest.raises(ForeignError) as caught:
+        read_bga("\n".join(bga_lines(replay, NAMES)), NAMES, known)
+    assert (caught.value.reason, caught.value.place.round) == (ForeignReason.STARTERS_MISSING, 2)
