@@ -529,6 +529,9 @@ def test_observers_tell_what_one_seat_knows_and_nothing_else(asked: dict[str, ob
 def test_a_game_made_by_hand_has_the_same_defaults() -> None:
     assert str(Take5Game()) == str(pyspiel.load_game("python_take5"))
     assert type(Take5SequentialGame().new_initial_state()) is Take5SequentialState
+    for wrong in ("4", True, 4.0):
+        with pytest.raises(ValueError, match="players must be an int"):
+            Take5Game({"players": wrong})
 
 
 def test_a_round_needs_no_framework() -> None:

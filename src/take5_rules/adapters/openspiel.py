@@ -127,7 +127,6 @@ class Take5Game(pyspiel.Game):
     def deal_actions(self, deal: Deal) -> list[int]:
         """The chance actions that deal these cards, as `take5_rules.shuffle.deal` gives them.
 
-        >>> from take5_rules import new_match
         >>> from take5_rules.shuffle import deal
         >>> game = Take5Game({"players": 3})
         >>> node = game.new_initial_state()

@@ -23,7 +23,7 @@ DEFAULTS: dict[str, Parameter] = {
     "capacity": CLASSIC.row_capacity,
     "rewards": RewardScheme.PENALTY.value,
 }
-"""The parameters of both games; ``deck`` is the highest card, and ``rewards`` a `RewardScheme`."""
+"""The parameters of both forms; ``deck`` is the highest card, and ``rewards`` a `RewardScheme`."""
 
 _UTILITY = {
     RewardScheme.PENALTY: pyspiel.GameType.Utility.GENERAL_SUM,
