@@ -133,9 +133,7 @@ def test_the_plot_is_a_picture_of_the_spread(tmp_path: Path) -> None:
     assert plot.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize(
-    "spread", [{}, {0: 1}, {0: 1, 1: 3, 90: 1}, {7: 3, 8: 1}, {39: 1}, {40: 1}, {123_456: 2, 1: 9}]
-)
+@pytest.mark.parametrize("spread", [{}, {0: 1}, {7: 3, 8: 1}, {39: 1}, {40: 1}, {123_456: 2, 1: 9}])
 def test_a_plot_stays_within_its_frame_and_shows_all_matches(spread: dict[int, int]) -> None:
     picture = ElementTree.fromstring(draw_histogram(["0 <&> bot"], [spread]))
     (line,) = [path for path in picture.iter("{http://www.w3.org/2000/svg}path") if path.get("stroke-width")]
@@ -150,6 +148,14 @@ def test_a_plot_stays_within_its_frame_and_shows_all_matches(spread: dict[int, i
     )
     whole = sum(heights) / place * step
     assert abs(whole - (1 if spread else 0)) < 0.02
+
+
+def test_matches_in_one_bin_of_a_plot_are_added_up() -> None:
+    drawn = draw_histogram(["0 lowest"], [{0: 1, 1: 3, 90: 2}])
+    (line,) = [path for path in ElementTree.fromstring(drawn) if path.get("stroke-width")]
+    heights = [344 - float(part.split("H")[0]) for part in str(line.get("d")).split("V")[1:-1]]
+    assert heights[0] == pytest.approx(2 * heights[-1], abs=0.2)
+    assert not any(heights[1:-1])
 
 
 def test_a_bot_of_ones_own_is_asked_by_lines(tmp_path: Path) -> None:
