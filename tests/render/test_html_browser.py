@@ -186,7 +186,12 @@ def test_play_goes_on_by_itself_and_pauses(match: Opened) -> None:
     page.keyboard.press(" ")
     assert page.get_by_role("button", name="Pause").is_visible()
     page.keyboard.press("End")
-    assert page.get_by_role("button", name="Play").is_visible()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Pause").wait_for()
+    page.get_by_role("button", name="Play").wait_for(timeout=5000)
+    last = len(list(happened(TWO_ROUNDS))) - 1
+    assert look(page).place == place_of(last)
 
 
 def test_a_link_leads_to_an_event_and_a_wrong_one_nowhere(match: Opened) -> None:
@@ -196,3 +201,5 @@ def test_a_link_leads_to_an_event_and_a_wrong_one_nowhere(match: Opened) -> None
         last = len(list(happened(TWO_ROUNDS))) - 1
         page.wait_for_timeout(50)
         assert look(page).place == place_of(last if number is None else number)
+        here = last if number is None else number
+        assert page.locator("#count").get_attribute("href") == f"#event-{here}"
