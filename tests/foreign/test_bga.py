@@ -356,3 +356,11 @@ def test_house_rows_are_recognised_though_something_else_is_missing() -> None:
     with pytest.raises(ForeignError) as caught:
         read_bga("\n".join(bga_lines(replay, NAMES)), NAMES, known)
     assert (caught.value.reason, caught.value.place.round) == (ForeignReason.STARTERS_MISSING, 2)
+
+
+@pytest.mark.parametrize("begins_first", [True, False])
+def test_a_take_told_in_two_lines_still_has_its_cost_compared(begins_first: bool) -> None:
+    told = ["Ann places 3 and starts row 1", "Ann takes 3 in row 1 and receives 9 bull heads"]
+    lines = [*(told if begins_first else told[::-1]), "Bo places 44 on the back of row 3"]
+    with pytest.raises(ForeignError, match="bullheads wrong"):
+        read_bga("\n".join(lines), ["Ann", "Bo"], {1: (12, 37, 43, 58)})
