@@ -332,9 +332,15 @@ def last_decision(before: Round, action: int) -> PickCard | TakeRow:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_information_states_tell_apart_exactly_what_a_seat_with_perfect_memory_can(name: str) -> None:
-    """Lines, tensors and the engine's histories are equal together and differ together."""
-    game = load(name, **TINY)
+@pytest.mark.parametrize("rows", [1, 2])
+def test_information_states_tell_apart_exactly_what_a_seat_with_perfect_memory_can(
+    name: str, rows: int
+) -> None:
+    """Lines, tensors and the engine's histories are equal together and differ together.
+
+    With one row there is a card that nobody ever sees, with two there are rows to choose from.
+    """
+    game = load(name, **{**TINY, "rows": rows})
     of_history: dict[History, str] = {}
     of_line: dict[str, History] = {}
     tensors: dict[tuple[float, ...], str] = {}
