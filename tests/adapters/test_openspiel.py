@@ -112,6 +112,7 @@ def test_the_names_are_registered_with_their_parameters(name: str) -> None:
     game = pyspiel.load_game(name)
     assert name in pyspiel.registered_names()
     assert game.get_parameters() == DEFAULTS
+    assert (game.num_distinct_actions(), game.max_chance_outcomes()) == (104 + 4, 104)
     assert str(load(name, **TINY)) == f"{name}(capacity=2,deck=6,hand=2,players=2,rewards=penalty,rows=2)"
     assert isinstance(game, Take5SequentialGame) == name.endswith("sequential")
 
