@@ -110,7 +110,6 @@ def test_browsers_come_back_after_a_kill_in_mid_turn(browser: Browser, tmp_path:
         says(ann, "#say", "^Waiting for")
         assert ann.locator("#hand .picked").inner_text() == str(card)
         for page in table.pages[1:]:
-            says(page, "#say", "^Waiting for")
             page.locator("#hand button:enabled").first.click()
         table.take_if_due(1)
         says(ann, "#who", "turn 2$")
