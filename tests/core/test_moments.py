@@ -138,3 +138,13 @@ def test_a_withdrawn_pick_leaves_the_moment_as_it_was() -> None:
     back = play(one, WithdrawPick(seat=1), at=moment(one)).after
     assert back == DEALT
     assert moment(back) == moment(DEALT)
+
+
+@pytest.mark.parametrize(
+    "wrong", [Moment(deal=True, turn=1, decision=0), Moment(deal=1, turn=1, decision=False)]
+)
+def test_only_exact_ints_name_a_moment(wrong: Moment) -> None:
+    assert wrong == moment(DEALT)
+    with pytest.raises(IllegalActionError) as caught:
+        play(DEALT, PickCard(seat=0, card=6), at=wrong)
+    assert caught.value.reason is Reason.STALE

@@ -44,7 +44,10 @@ class Step(Value):
         return turn_events(self.before, self.action, self._landed) + self._followed
 
     def frames(self) -> Iterator[tuple[Event, State]]:
-        """Each event with the state right after it; the states in between are not settled."""
+        """Each event with the state right after it.
+
+        The states in between are not settled, but for those between the picks of one joint action.
+        """
         state = self.before
         for event in self.events:
             state = apply(state, event)
@@ -89,7 +92,7 @@ def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
     Raises:
         IllegalActionError: the action is refused; ``state`` is what it was.
     """
-    if at is not None and at != moment(state):
+    if at is not None and not _is_now(at, state):
         raise IllegalActionError(Reason.STALE, action, getattr(action, "seat", None))
     rest = None
     if isinstance(state, Picking):
@@ -106,6 +109,11 @@ def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
         return _step(state, action, after, landed, ())
     followed, settled = settle(after)
     return _step(state, action, settled, landed, tuple(followed))
+
+
+def _is_now(at: Moment, state: State) -> bool:
+    # ``True`` equals 1, but only exact ints name a moment, as everywhere.
+    return at == moment(state) and {type(at.deal), type(at.turn), type(at.decision)} == {int}
 
 
 def _long_path(state: State, action: Action) -> Step:

@@ -45,6 +45,7 @@ def target_row(ends: Sequence[int], card: int) -> int | None:
     The choice is nobody's: rule of the smallest difference (AMIGO English 2005, rules 1 and 2;
     the worked example stands in the booklet).
     Whether the row is full is another question, and it does not change the answer.
+    It does not check that its arguments are cards; `resolve_turn` does.
 
     >>> target_row((12, 37, 43, 58), 44)
     2
