@@ -94,7 +94,7 @@ class ForeignError(Take5Error, ValueError):
         at = f" at {place}" if place is not None and str(place) else ""
         super().__init__(f"{reason.value.replace('_', ' ')}{at}{': ' if detail else ''}{detail}")
         self.reason = reason
-        self.place = place or Place()
+        self.place: Place = place or Place()
         self.detail = detail
         self.recorded = recorded
         self.expected = expected
