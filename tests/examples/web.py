@@ -17,6 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import pytest
+
+pytest.importorskip("websockets")
+
 from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
