@@ -14,7 +14,7 @@ from attrs import frozen
 from take5_rules.core.edition import Edition, Setup, Visibility
 from take5_rules.core.errors import SeatError
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
-from take5_rules.core.table import Cards, Row
+from take5_rules.core.table import NOTHING, Cards, Row, VariantState
 from take5_rules.core.value import Value
 
 __all__ = [
@@ -97,22 +97,26 @@ class DraftingView(PhaseView):
 
 @frozen(kw_only=True)
 class PickingView(PhaseView):
-    """Hands by seat, the rows, the piles, and who has picked; a picked card stays in its hand."""
+    """Hands by seat, the rows, the piles, and who has picked; a picked card stays in its hand.
 
-    __match_args__ = ("match", "hands", "rows", "piles", "picks")
+    ``variant`` is what the edition's rule keeps on the table, as the viewer sees it.
+    """
+
+    __match_args__ = ("match", "hands", "rows", "piles", "picks", "variant")
 
     match: Match
     hands: tuple[Hand, ...]
     rows: tuple[Row, ...]
     piles: tuple[Cards, ...]
     picks: tuple[Pick, ...]
+    variant: VariantState = NOTHING
 
 
 @frozen(kw_only=True)
 class PlacingView(PhaseView):
     """All picks lie open until the turn ends; the lowest ``placed`` of them are on the rows already."""
 
-    __match_args__ = ("match", "hands", "rows", "piles", "picks", "placed")
+    __match_args__ = ("match", "hands", "rows", "piles", "picks", "placed", "variant")
 
     match: Match
     hands: tuple[Hand, ...]
@@ -120,6 +124,7 @@ class PlacingView(PhaseView):
     piles: tuple[Cards, ...]
     picks: Cards
     placed: int
+    variant: VariantState = NOTHING
 
 
 @frozen(kw_only=True)
@@ -280,6 +285,7 @@ def view(state: State, seat: int | None) -> View:
                 rows=table.rows,
                 piles=table.piles,
                 picks=_shown_picks(match.edition, picks, seat),
+                variant=_shown_variant(match.edition, table.variant, seat),
                 seat=seat,
             )
         case Placing(match, table, cards, placed):
@@ -290,6 +296,7 @@ def view(state: State, seat: int | None) -> View:
                 piles=table.piles,
                 picks=cards,
                 placed=placed,
+                variant=table.variant,
                 seat=seat,
             )
         case Finished(match, winners):
@@ -315,6 +322,7 @@ def spectate(state: State) -> SpectatorView:
                 rows=table.rows,
                 piles=table.piles,
                 picks=_shown_picks(match.edition, picks, None),
+                variant=_shown_variant(match.edition, table.variant, None),
             )
         case Placing(match, table, cards, placed):
             return SpectatorPlacing(
@@ -324,6 +332,7 @@ def spectate(state: State) -> SpectatorView:
                 piles=table.piles,
                 picks=cards,
                 placed=placed,
+                variant=table.variant,
             )
         case Finished(match, winners):
             return SpectatorFinished(match=match, winners=winners)
@@ -341,3 +350,7 @@ def _shown_picks(edition: Edition, picks: tuple[int | None, ...], viewer: int | 
     return tuple(
         [pick if pick is None or seat == viewer else FaceDown(count=1) for seat, pick in enumerate(picks)]
     )
+
+
+def _shown_variant(edition: Edition, variant: VariantState, viewer: int | None) -> VariantState:
+    return variant if edition.picks is Visibility.OPEN else edition.rule.shown(variant, viewer)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.actions import DraftCard, PickCard, PickFlipped, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.errors import SeatError
-from take5_rules.core.rules import to_act
+from take5_rules.core.rules import all_take, due_choice, to_act
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 
 __all__ = ["forced", "legal_actions"]
@@ -26,11 +26,20 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
         case Drafting():
             return tuple([DraftCard(seat=seat, card=card) for card in state.pool])
         case Picking():
-            return tuple([PickCard(seat=seat, card=card) for card in state.table.hands[seat]])
+            return _list_picks(state, seat)
         case Placing():
-            return tuple([TakeRow(seat=seat, row=row) for row in range(len(state.table.rows))])
+            choice = due_choice(state)
+            wish = TakeRow if all_take(choice) else PlaceCard
+            return tuple([wish(seat=seat, row=landing.row) for landing in choice])
         case Dealing() | Finished():
             return ()
+
+
+def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped, ...]:
+    rule, hand = state.match.edition.rule, state.table.hands[seat]
+    plain = [PickCard(seat=seat, card=card) for card in hand]
+    flippable = [card for card in hand if rule.flip_refusal(state.table.variant, seat, card) is None]
+    return (*plain, *(PickFlipped(seat=seat, card=card) for card in flippable))
 
 
 def forced(state: State) -> tuple[SeatAction, ...]:
