@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench clean
+.PHONY: demo test check lint docs wheel bench worlds proofs clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -46,6 +46,16 @@ wheel: $(VENV)/.dev           ## the wheel, installed into a clean environment a
 
 bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
 	$(BIN)/python -m benchmarks.engine
+
+worlds: $(VENV)/.dev          ## every match of the tiny editions, about five minutes
+	$(BIN)/python -m tests.worlds --workers $(WORKERS)
+
+$(VENV)/.proofs: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[proofs]'
+	touch $@
+
+proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
+	$(BIN)/python -m pytest proofs
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build

@@ -9,12 +9,13 @@ import pytest
 
 from take5_rules import CLASSIC, Deal, Dealing, Finished, Picking, lookup_edition, new_match
 from take5_rules.render.text import draw, draw_turn
-from take5_rules.replay import Replay, dump
+from take5_rules.replay import Replay, dump, dumps
 from take5_rules.views import view
 from tests.cli.matches import played, spoiled, without_hands
 from tests.cli.running import invoke
 
 NAMES = ("Ada", "Bo", "Cy")
+EXAMPLES = Path(__file__).parents[2] / "examples" / "replays"
 
 
 def saved(replay: Replay, folder: Path) -> Path:
@@ -102,6 +103,30 @@ def test_unknown_hands_are_followed_by_rows_and_cards(tmp_path: Path) -> None:
     told = [line for line in full if " to row " in line]
     assert [line for line in blind if " to row " in line] == told
     assert blind[-4:] == full[-4:]
+    assert invoke("show", tmp_path / "match.json", "--round", "1").out.startswith("round 1, hands unknown")
+    last = invoke("show", tmp_path / "match.json").out
+    assert f"round {len(replay.rounds)} after turn 10, hands unknown" in last
+
+
+def test_rounds_before_the_first_with_unknown_hands_are_shown_whole(tmp_path: Path) -> None:
+    document = json.loads(dumps(played()))
+    document["rounds"][1]["deal"]["hands"] = None
+    path = tmp_path / "mixed.json"
+    path.write_text(json.dumps(document))
+    assert "hand\n" in invoke("show", path, "--round", "1", "--turn", "1").out
+    for later in ("2", "3"):
+        outcome = invoke("show", path, "--round", later, "--turn", "10")
+        assert outcome.code == 0
+        assert "hand" not in outcome.out
+        assert outcome.out.count(" to row ") == 3
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.name)
+def test_the_examples_are_in_order_and_can_be_shown(path: Path) -> None:
+    assert invoke("verify", path).code == 0
+    shown = invoke("show", path)
+    assert (shown.code, shown.err) == (0, "")
+    assert "round 1 " in shown.out
 
 
 @pytest.mark.parametrize(

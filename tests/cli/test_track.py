@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import json
 from pathlib import Path
 
 import pytest
 
 from take5_rules import CLASSIC, Edition, lookup_edition, target
 from take5_rules.cli.tracking import Tracked, TrackError
-from take5_rules.replay import Replay, dump, load, verify
+from take5_rules.replay import Replay, dump, dumps, load, verify
 from take5_rules.scoresheet import Scoresheet
 from tests.cli.matches import played, without_hands
 from tests.cli.running import Outcome, call, invoke
@@ -221,6 +222,15 @@ def test_a_drafted_edition_or_a_record_with_hands_is_refused(tmp_path: Path) -> 
     before = file.read_bytes()
     assert "holds hands" in invoke("track", file).err
     assert file.read_bytes() == before
+
+
+def test_a_record_that_breaks_a_rule_is_not_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    document = json.loads(dumps(without_hands(played())))
+    document["rounds"][0]["points"][0] += 1
+    file.write_text(json.dumps(document))
+    outcome = invoke("track", file)
+    assert outcome.err == "Error: the record breaks a rule at round 1, seat 0\n"
 
 
 def test_somebody_must_sit_at_the_table() -> None:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from take5_rules import (
     CLASSIC,
     Action,
+    CardError,
+    CardPicked,
     Deal,
     DraftCard,
     EditionError,
@@ -21,6 +23,8 @@ from take5_rules import (
     Placing,
     PlayPicks,
     Reason,
+    ResolveError,
+    ResolveReason,
     SeatError,
     State,
     Take5Error,
@@ -295,6 +299,11 @@ def test_every_error_is_of_one_family_and_survives_pickling() -> None:
         refused.value.detail,
         str(refused.value),
     )
-    for error in (IllegalActionError, EventMismatchError, EditionError, SeatError):
+    mismatch = EventMismatchError(CardPicked(seat=0, card=6))
+    again = pickle.loads(pickle.dumps(mismatch))
+    assert (again.event, str(again)) == (mismatch.event, str(mismatch))
+    again = pickle.loads(pickle.dumps(ResolveError(ResolveReason.ROW_EMPTY)))
+    assert (again.reason, str(again)) == (ResolveReason.ROW_EMPTY, "row empty")
+    for error in (IllegalActionError, ResolveError, CardError, EventMismatchError, EditionError, SeatError):
         assert issubclass(error, Take5Error)
         assert issubclass(error, ValueError)

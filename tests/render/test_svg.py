@@ -92,6 +92,20 @@ def test_what_is_taken_is_framed_and_told() -> None:
     assert len(frames) == 1
 
 
+def test_a_row_that_is_taken_twice_in_a_turn_has_two_frames_and_no_free_places() -> None:
+    rows = ((1,), (90,), (95,), (100,))
+    resolution = resolve_turn(rows, range(2, 12), CLASSIC)
+    assert isinstance(resolution, Resolution)
+    assert [placed.card for placed in resolution.placements if placed.taken] == [6, 11]
+    picture = read(svg.draw_placements(rows, resolution.placements, 5))
+    taken = [rect for rect in picture.iter(f"{SVG}rect") if rect.get("class") == "go take"]
+    first, second = [(int(rect.get("x", "")), int(rect.get("width", ""))) for rect in taken]
+    assert second[0] == sum(first)
+    assert second[1] == first[1]
+    slots = [rect for rect in picture.iter(f"{SVG}rect") if rect.get("class") == "slot"]
+    assert len(slots) == 3 * 4
+
+
 def test_a_step_that_begins_before_the_cards_lie_cannot_be_drawn_as_a_turn() -> None:
     dealt = play(new_match(CLASSIC, seats=3), Deal(hands=HANDS, rows=ROWS))
     with pytest.raises(ValueError, match="places no cards"):
@@ -147,4 +161,5 @@ def test_pictures_of_ten_seats_and_of_a_hand_free_turn_are_well_formed() -> None
     assert isinstance(resolution, Resolution)
     picture = svg.draw_placements(rows, resolution.placements, 5)
     assert "too low: takes 3 bullheads" in shown_texts(picture)
+    assert picture.count('class="slot"') == 4 + 4
     assert read(svg.draw(new_match(CLASSIC, seats=10))).tag == f"{SVG}svg"

@@ -11,10 +11,12 @@ from take5_rules import (
     Dealing,
     Edition,
     Finished,
+    LowDeck,
     PickCard,
     Picking,
     PlayPicks,
     Rounds,
+    Setup,
     State,
     Step,
     Threshold,
@@ -42,6 +44,15 @@ TINY = Edition(
     max_seats=3,
     end=Threshold(points=12, inclusive=False),
 )
+TINY_DRAFT = Edition(
+    deck=LowDeck(),
+    setup=Setup.DRAFTED,
+    hand_size=2,
+    rows=2,
+    row_capacity=2,
+    max_seats=3,
+    end=Threshold(points=12, inclusive=True),
+)
 HOUSE = Edition(
     deck=CardRange(first=1, last=100), rows=5, row_capacity=6, hand_size=9, end=Rounds(count=2), max_seats=5
 )
@@ -55,6 +66,7 @@ EDITIONS: dict[str, tuple[Edition, int]] = {
     "teaching round": (teaching_round(CLASSIC), 5),
     "two rounds": (rounds(2, CLASSIC), 4),
     "tiny": (TINY, 3),
+    "tiny draft": (TINY_DRAFT, 3),
     "house": (HOUSE, 5),
 }
 

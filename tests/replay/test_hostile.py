@@ -1,5 +1,6 @@
 """Whatever the bytes are, reading them ends in one error, in bounded time and memory."""
 
+import contextlib
 import json
 import pickle
 import sys
@@ -157,8 +158,7 @@ def test_sixteen_digits_are_read() -> None:
 
 def test_the_limit_is_the_callers() -> None:
     size = len(GOOD.encode())
-    assert loads(GOOD, limit=size)
-    assert loads(GOOD.encode(), limit=size)
+    assert loads(GOOD, limit=size) == loads(GOOD.encode(), limit=size) == loads(GOOD)
     for data in (GOOD, GOOD.encode()):
         with pytest.raises(ReplayError) as caught:
             loads(data, limit=size - 1)
@@ -166,7 +166,7 @@ def test_the_limit_is_the_callers() -> None:
     wide = GOOD.replace("Ana", "é")
     with pytest.raises(ReplayError):
         loads(wide, limit=len(wide))
-    assert loads(wide + " " * 100)
+    assert loads(wide + " " * 100).players == ("é", "Bo")
     assert DEFAULT_LIMIT == 8 * 1024 * 1024
 
 
@@ -213,10 +213,8 @@ def test_the_error_survives_pickle() -> None:
 )
 def test_anything_is_read_or_refused(data: str | bytes) -> None:
     for read in (loads, load_state):
-        try:
+        with contextlib.suppress(ReplayError):
             read(data)
-        except ReplayError as error:
-            assert isinstance(error.reason, ReplayReason)
 
 
 @settings(max_examples=200, deadline=None)
@@ -229,9 +227,4 @@ def test_anything_is_read_or_refused(data: str | bytes) -> None:
 )
 def test_good_json_is_read_as_any_reader_reads_it(value: object) -> None:
     for text in (json.dumps(value), json.dumps(value, ensure_ascii=False, indent=1)):
-        try:
-            found = read_json(text)
-        except ReplayError as error:
-            assert error.reason is R.TOO_DEEP
-        else:
-            assert found == value
+        assert read_json(text) == value

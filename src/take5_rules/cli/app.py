@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
@@ -44,7 +43,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         code = app.main(args=arguments, prog_name="take5-rules", standalone_mode=False)
-        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return _UNREADABLE
@@ -55,19 +53,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         click.echo("interrupted", err=True)
         return _INTERRUPTED
-    except (BrokenPipeError, SystemExit):
+    except SystemExit:
         # click itself turns a broken pipe into an exit, and leaves by no other exit in this mode.
-        _drop_output()
         return _CLOSED_PIPE
     except OSError as error:
-        _drop_output()
         return _refuse(f"{error.filename or 'output'}: {error.strerror}")
     return code if isinstance(code, int) else 0
-
-
-def _drop_output() -> None:
-    # What is still in the buffer would fail again when the interpreter closes it.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _refuse(message: str) -> int:

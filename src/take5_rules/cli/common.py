@@ -10,7 +10,7 @@ import click
 
 from take5_rules import Edition, EditionError, lookup_edition
 
-__all__ = ["EDITION", "echo_json", "paint", "parse_cards", "parse_rows", "tinted"]
+__all__ = ["EDITION", "echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
 
 _CARD = re.compile(r"[0-9]{1,3}", re.ASCII)
 _HEADS = re.compile(r"\b(\d+\((\d)\))")
@@ -63,6 +63,11 @@ def paint(drawing: str) -> str:
     return _HEADS.sub(lambda found: tinted(found[1], colours.get(found[2], "cyan")), drawing)
 
 
+def json_line(document: object) -> str:
+    """A document as JSON on one line, ASCII only, so that every terminal and pipe takes it."""
+    return json.dumps(document)
+
+
 def echo_json(document: object) -> None:
-    """Print a document as JSON on one line, ASCII only, so that every terminal and pipe takes it."""
-    click.echo(json.dumps(document))
+    """Print a document as JSON."""
+    click.echo(json_line(document))

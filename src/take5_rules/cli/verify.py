@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import click
 from attrs import frozen
 
 from take5_rules import Take5Error
-from take5_rules.cli.common import echo_json, tinted
+from take5_rules.cli.common import json_line, tinted
 from take5_rules.cli.files import failure_text, shown_name
 from take5_rules.render.labels import harmless, listed
 from take5_rules.replay import Fault, Note, NoteKind, Replay, Verdict, load
@@ -46,28 +47,33 @@ def verify(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     Exit code 0: all in order. 1: a record breaks a rule. 2: a file cannot be read.
     """
     worst = 0
-    for finding in _findings(files):
-        worst = max(worst, finding.code)
-        if quiet and finding.code == 0:
-            continue
-        if as_json:
-            echo_json(_document(finding))
-        else:
-            click.echo(_line(finding))
+    with _watched(files) as (paths, say):
+        for path in paths:
+            finding = _examine(path)
+            worst = max(worst, finding.code)
+            if not (quiet and finding.code == 0):
+                say(json_line(_document(finding)) if as_json else _line(finding))
     return worst
 
 
-def _findings(files: Sequence[str]) -> Iterator[_Finding]:
+@contextmanager
+def _watched(files: Sequence[str]) -> Iterator[tuple[Iterable[str], Callable[[str], None]]]:
+    """The files, and how to print a line; many of them move a progress bar where there is a terminal."""
     if len(files) <= _MANY or not sys.stderr.isatty():
-        yield from map(_examine, files)
+        yield files, click.echo
         return
     from rich.console import Console
     from rich.progress import Progress
+    from rich.text import Text
 
-    # On a terminal the lines must go around the bar; into a pipe they must go untouched.
-    around = sys.stdout.isatty()
-    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=around) as progress:
-        yield from map(_examine, progress.track(files, description="verify"))
+    console = Console(stderr=True)
+
+    def say_above_the_bar(line: str) -> None:
+        console.print(Text.from_ansi(line), soft_wrap=True)
+
+    with Progress(console=console, transient=True, redirect_stdout=False) as progress:
+        say = say_above_the_bar if sys.stdout.isatty() else click.echo
+        yield progress.track(files, description="verify"), say
 
 
 def _examine(path: str) -> _Finding:

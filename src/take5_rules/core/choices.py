@@ -5,9 +5,9 @@ from __future__ import annotations
 from take5_rules.core.actions import DraftCard, PickCard, PickFlipped, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.errors import SeatError
 from take5_rules.core.rules import all_take, due_choice, to_act
-from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
+from take5_rules.core.state import Drafting, Picking, Placing, State
 
-__all__ = ["forced", "legal_actions"]
+__all__ = ["legal_actions"]
 
 
 def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
@@ -20,18 +20,17 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     """
     if type(seat) is not int or not 0 <= seat < state.match.seats:
         raise SeatError(f"seat must be in range({state.match.seats})")
-    if seat not in to_act(state):
-        return ()
+    due = seat in to_act(state)
     match state:
-        case Drafting():
+        case Drafting() if due:
             return tuple([DraftCard(seat=seat, card=card) for card in state.pool])
-        case Picking():
+        case Picking() if due:
             return _list_picks(state, seat)
-        case Placing():
+        case Placing() if due:
             choice = due_choice(state)
             wish = TakeRow if all_take(choice) else PlaceCard
             return tuple([wish(seat=seat, row=landing.row) for landing in choice])
-        case Dealing() | Finished():
+        case _:
             return ()
 
 
@@ -40,9 +39,3 @@ def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped, ...]
     plain = [PickCard(seat=seat, card=card) for card in hand]
     flippable = [card for card in hand if rule.flip_refusal(state.table.variant, seat, card) is None]
     return (*plain, *(PickFlipped(seat=seat, card=card) for card in flippable))
-
-
-def forced(state: State) -> tuple[SeatAction, ...]:
-    """The decisions that are due and have one legal answer, by seat; a host may make them for the seats."""
-    due = [legal_actions(state, seat) for seat in to_act(state)]
-    return tuple([actions[0] for actions in due if len(actions) == 1])

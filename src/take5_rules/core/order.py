@@ -47,11 +47,11 @@ def leader(match: Match, turn: int) -> int:
 
 def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
     """The seats that may pick now, ascending: all that have not, or the next in order if picks are open."""
+    waiting = tuple([seat for seat, has in enumerate(picked) if not has])
     if match.edition.picks is Visibility.SECRET:
-        return tuple([seat for seat, has in enumerate(picked) if not has])
-    if all(picked):
-        return ()
-    return ((leader(match, turn) + sum(picked)) % match.seats,)
+        return waiting
+    first = leader(match, turn)
+    return tuple(sorted(waiting, key=lambda seat: (seat - first) % match.seats)[:1])
 
 
 def unplaced(

@@ -155,22 +155,20 @@ def _land(
 
 
 def turn_events(before: State, action: Action, landed: Landed) -> tuple[Event, ...]:
-    """The events of an action that took the short path; others have none here."""
+    """The events of an action that took the short path."""
     if isinstance(before, Placing):
         return tuple(_placements(before.match, before.table.rows, before.picks, before.placed, landed))
-    if not isinstance(before, Picking):
-        return ()
-    if isinstance(action, PlayPicks):
+    if isinstance(before, Picking) and isinstance(action, PlayPicks):
         picks = action.cards
         events: list[Event] = [*map(_card_picked, range(len(picks)), picks)]
-    elif isinstance(action, PickCard):
+    elif isinstance(before, Picking) and isinstance(action, PickCard):
         events = [_card_picked(action.seat, action.card)]
         others = [pick for pick in before.picks if pick is not None]
         if len(others) < len(before.picks) - 1:
             return tuple(events)
         picks = (*others[: action.seat], action.card, *others[action.seat :])
     else:
-        return ()
+        raise AssertionError("only picks and row choices take the short path")
     events.append(PicksRevealed(picks=picks))
     events += _placements(before.match, before.table.rows, picks, 0, landed)
     return tuple(events)

@@ -82,13 +82,10 @@ def _encode_round(record: RoundRecord) -> Document:
 
 
 def _encode_opening(opening: Opening) -> Document:
-    match opening:
-        case Deal(hands, rows):
-            return {"deal": {"hands": [list(hand) for hand in hands], "rows": list(rows)}}
-        case UnseenDeal(rows):
-            return {"deal": {"hands": None, "rows": list(rows)}}
-        case Draft(cards):
-            return {"draft": list(cards)}
+    if isinstance(opening, Draft):
+        return {"draft": list(opening.cards)}
+    hands = [list(hand) for hand in opening.hands] if isinstance(opening, Deal) else None
+    return {"deal": {"hands": hands, "rows": list(opening.rows)}}
 
 
 def _encode_turn(turn: TurnRecord) -> Document:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from take5_rules.replay.codec import decode_replay, encode_replay
+from take5_rules.replay.layout import readable_json
 from take5_rules.replay.record import Replay
 from take5_rules.replay.strict_json import DEFAULT_LIMIT, canonical_json, compact_json, read_json
 
@@ -15,7 +16,7 @@ __all__ = ["canonical", "digest", "dump", "dumps", "load", "loads"]
 
 
 def loads(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> Replay:
-    """The replay that ``data`` holds, as text or as UTF-8 bytes of at most ``limit`` bytes.
+    """The replay that ``data`` holds, as text or as UTF-8, of at most ``limit`` bytes.
 
     It does not ask whether the rules allow what is recorded: that is for `verify`.
 
@@ -25,19 +26,22 @@ def loads(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> Replay:
     return decode_replay(read_json(data, limit))
 
 
-def dumps(replay: Replay) -> str:
-    r"""The replay as one line of JSON without a line end; equal replays give equal text.
+def dumps(replay: Replay, *, readable: bool = False) -> str:
+    """The replay as JSON without a line end at its end; equal replays give equal text.
+
+    It is one line, or, where ``readable``, one line for each member and each turn.
 
     >>> from take5_rules import CLASSIC, new_match
     >>> text = dumps(Replay.start(new_match(CLASSIC, seats=2)))
     >>> text[:28], loads(text).seats
     ('{"format":"take5-replay/1","', 2)
     """
-    return compact_json(encode_replay(replay))
+    document = encode_replay(replay)
+    return readable_json(document) if readable else compact_json(document)
 
 
 def load(source: str | PathLike[str] | IO[bytes] | IO[str], *, limit: int = DEFAULT_LIMIT) -> Replay:
-    """The replay in a file, given by its path or as an open file, of which at most ``limit`` is read.
+    """The replay in a file, given by its path or open for reading; at most ``limit`` bytes are read.
 
     Raises:
         ReplayError: the file does not hold a document of a known replay format.
@@ -49,9 +53,13 @@ def load(source: str | PathLike[str] | IO[bytes] | IO[str], *, limit: int = DEFA
     return loads(source.read(limit + 1), limit=limit)
 
 
-def dump(replay: Replay, target: str | PathLike[str]) -> None:
-    """Write the replay to the file with that path, as `dumps` gives it and with a line end."""
-    Path(target).write_bytes(dumps(replay).encode("utf-8") + b"\n")
+def dump(replay: Replay, target: str | PathLike[str] | IO[str], *, readable: bool = False) -> None:
+    """Write what `dumps` gives, and a line end, to a file given by its path or open for text."""
+    text = dumps(replay, readable=readable) + "\n"
+    if isinstance(target, str | PathLike):
+        Path(target).write_bytes(text.encode("utf-8"))
+    else:
+        target.write(text)
 
 
 def canonical(replay: Replay) -> bytes:
@@ -60,5 +68,5 @@ def canonical(replay: Replay) -> bytes:
 
 
 def digest(replay: Replay) -> str:
-    """SHA-256 of the canonical bytes, in hex: one and the same for equal replays, whoever wrote the file."""
+    """SHA-256 of the canonical bytes, in hex: the same for equal replays, however they were written."""
     return hashlib.sha256(canonical(replay)).hexdigest()

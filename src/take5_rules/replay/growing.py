@@ -24,9 +24,9 @@ def grow(opened: RoundRecord | None, step: Step) -> RoundRecord:
             return evolve(record, opening=Draft(cards=cards))
         case VoidRound():
             return evolve(_drafting(opened), voided=True)
-        case _:
+        case action:
             record = _drafting(opened)
-            turns = _grow_turns(record.turns, step)
+            turns = _grow_turns(record.turns, step, action)
             return evolve(record, turns=turns, points=round_points(step))
 
 
@@ -35,18 +35,19 @@ def _drafting(opened: RoundRecord | None) -> RoundRecord:
     return RoundRecord(opening=Draft(cards=())) if opened is None else opened
 
 
-def _grow_turns(turns: tuple[TurnRecord, ...], step: Step) -> tuple[TurnRecord, ...]:
-    match step.action:
-        case PickCard(seat, card):
-            return _repick(turns, step.before, seat, card)
-        case WithdrawPick(seat):
-            return _repick(turns, step.before, seat, None)
-        case PlayPicks(cards, take):
-            return (*turns, TurnRecord(picks=cards, choices=() if take is None else _chosen(step)))
-        case TakeRow(seat, row):
-            return (*turns[:-1], TurnRecord(picks=turns[-1].picks, choices=(*turns[-1].choices, (seat, row))))
-        case _:
-            return turns
+def _grow_turns(
+    turns: tuple[TurnRecord, ...], step: Step, action: PickCard | WithdrawPick | PlayPicks | TakeRow
+) -> tuple[TurnRecord, ...]:
+    if isinstance(action, PickCard):
+        return _repick(turns, step.before, action.seat, action.card)
+    if isinstance(action, WithdrawPick):
+        return _repick(turns, step.before, action.seat, None)
+    if isinstance(action, PlayPicks):
+        choices = () if action.take is None else _chosen(step)
+        return (*turns, TurnRecord(picks=action.cards, choices=choices))
+    last = turns[-1]
+    choices = (*last.choices, (action.seat, action.row))
+    return (*turns[:-1], TurnRecord(picks=last.picks, choices=choices))
 
 
 def _repick(

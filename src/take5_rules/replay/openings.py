@@ -36,10 +36,10 @@ def _deal_fault(match: Match, deal: Deal, reason: Reason, spot: Spot) -> ReplayF
         return spot.fault(FaultKind.DEAL_SHAPE, below, recorded=found, expected=due, reason=reason)
     if reason is Reason.DEAL_FOREIGN_CARD:
         kind = FaultKind.FOREIGN_CARD
-        below, card = next(_foreign(match, deal))
+        below, card = _foreign(match, deal)[0]
     else:
         kind = FaultKind.REPEATED_CARD
-        below, card = next(_repeated(deal))
+        below, card = _repeated(deal)[0]
     return spot.fault(kind, f"/deal{below}", recorded=card, reason=reason)
 
 
@@ -51,17 +51,19 @@ def _wrong_shapes(match: Match, deal: Deal) -> Iterator[tuple[str, int, int]]:
     yield "/deal/rows", len(deal.rows), rows
 
 
-def _foreign(match: Match, deal: Deal) -> Iterator[tuple[str, int]]:
+def _foreign(match: Match, deal: Deal) -> list[tuple[str, int]]:
     deck = match.edition.cards_for(match.seats)
-    return ((below, card) for below, card in _cards(deal) if card not in deck)
+    return [(below, card) for below, card in _cards(deal) if card not in deck]
 
 
-def _repeated(deal: Deal) -> Iterator[tuple[str, int]]:
+def _repeated(deal: Deal) -> list[tuple[str, int]]:
+    found = []
     seen: set[int] = set()
     for below, card in _cards(deal):
         if card in seen:
-            yield below, card
+            found.append((below, card))
         seen.add(card)
+    return found
 
 
 def _cards(deal: Deal) -> Iterator[tuple[str, int]]:

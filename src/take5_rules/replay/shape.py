@@ -75,10 +75,9 @@ def expect_ints(
     """An array of integers from ``low`` to ``high``."""
     items = expect_list(value, at, *length)
     found = tuple([item for item in items if type(item) is int and low <= item <= high])
-    if len(found) < len(items):
-        for index, item in enumerate(items):
-            expect_int(item, pointer_to(at, index), low, high)
-    return found
+    if len(found) == len(items):
+        return found
+    return tuple([expect_int(item, pointer_to(at, i), low, high) for i, item in enumerate(items)])
 
 
 def expect_cards(value: object, at: str, *, ascending: bool = False) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Table
-from take5_rules.replay.consistency import find_inconsistency
+from take5_rules.positions import state_faults
 from take5_rules.replay.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
 from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
 from take5_rules.replay.migrations import STATE_FORMAT, Document, upgrade
@@ -57,17 +57,16 @@ def dump_state(state: State) -> bytes:
 
 
 def _encode_phase(state: State) -> Document:
-    match state:
-        case Dealing():
-            return {"phase": "dealing"}
-        case Drafting(_, hands, pool):
-            return {"phase": "drafting", "hands": hands, "pool": pool}
-        case Picking(_, table, picks):
-            return {"phase": "picking", **_encode_table(table), "picks": picks}
-        case Placing(_, table, picks, placed):
-            return {"phase": "placing", **_encode_table(table), "picks": picks, "placed": placed}
-        case Finished(_, winners):
-            return {"phase": "finished", "winners": winners}
+    if isinstance(state, Dealing):
+        return {"phase": "dealing"}
+    if isinstance(state, Finished):
+        return {"phase": "finished", "winners": state.winners}
+    if isinstance(state, Drafting):
+        return {"phase": "drafting", "hands": state.hands, "pool": state.pool}
+    document = {**_encode_table(state.table), "picks": state.picks}
+    if isinstance(state, Picking):
+        return {"phase": "picking", **document}
+    return {"phase": "placing", **document, "placed": state.placed}
 
 
 def _encode_table(table: Table) -> Document:
@@ -77,7 +76,8 @@ def _encode_table(table: Table) -> Document:
 def load_state(data: str | bytes) -> State:
     """The state that `dump_state` wrote; anything else than such a document is refused.
 
-    Its parts must fit together: each card once, and as many as the turn says.
+    Its parts must fit together, as `take5_rules.positions` checks them: each card once, and as many as
+    the turn says.
     It does not ask whether some sequence of play leads there.
 
     Raises:
@@ -86,9 +86,9 @@ def load_state(data: str | bytes) -> State:
     raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT)
     phase = expect_choice(raw.get("phase"), "/phase", _PHASES)
     state = _decode_phase(expect_object(raw, "", (*_COMMON, *_PHASES[phase])), phase)
-    found = find_inconsistency(state)
-    if found is not None:
-        raise ReplayError(ReplayReason.INCONSISTENT, pointer_to("", found[0]), found[1])
+    for fault in state_faults(state):
+        pointer = "".join([f"/{step}" for step in fault.path])
+        raise ReplayError(ReplayReason.INCONSISTENT, pointer, fault.reason.value.replace("_", " "))
     return state
 
 

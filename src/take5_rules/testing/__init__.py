@@ -7,8 +7,11 @@ Nothing here asserts anything, and nothing in the rest of the package imports it
 try:
     import hypothesis  # noqa: F401
 except ModuleNotFoundError as error:
-    raise ImportError(
-        "take5_rules.testing needs hypothesis: pip install 'take5-rules[hypothesis]'"
+    if error.name != "hypothesis":
+        raise
+    raise ModuleNotFoundError(
+        "hypothesis is missing; install the extra hypothesis: pip install 'take5-rules[hypothesis]'",
+        name="hypothesis",
     ) from error
 
 from take5_rules.testing.actions import accepted_actions, refused_actions, wild_actions

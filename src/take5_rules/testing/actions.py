@@ -42,7 +42,7 @@ def accepted_actions(state: State) -> st.SearchStrategy[Action]:
     if isinstance(state, Dealing):
         choices.append(deals(state.match.edition, state.match.seats))
     if isinstance(state, Picking) and not any(pick is not None for pick in state.picks):
-        choices.append(st.tuples(*map(st.sampled_from, state.table.hands)).map(_joint))
+        choices.append(_joint_picks(state))
     return st.one_of(choices)
 
 
@@ -75,8 +75,12 @@ def wild_actions(state: State) -> st.SearchStrategy[Action]:
     )
 
 
-def _joint(cards: Iterable[int]) -> Action:
-    return PlayPicks(cards=cards)
+@st.composite
+def _joint_picks(draw: st.DrawFn, state: Picking) -> Action:
+    cards = draw(st.tuples(*map(st.sampled_from, state.table.hands)))
+    answered = PlayPicks(cards=cards, take=draw(st.integers(0, len(state.table.rows) - 1)))
+    unanswered = PlayPicks(cards=cards)
+    return answered if refusal(state, answered) is None and draw(st.booleans()) else unanswered
 
 
 def _any_of(values: Iterable[int]) -> st.SearchStrategy[Any]:

@@ -73,7 +73,7 @@ def _decks(size: int) -> st.SearchStrategy[CardRange]:
 
 
 def editions() -> st.SearchStrategy[Edition]:
-    """Published and house editions alike; it shrinks towards the house ones, which are the smaller."""
+    """Published and house editions alike; it shrinks towards a plain box, whose numbers everybody knows."""
     return st.one_of(house_editions(), published_editions())
 
 

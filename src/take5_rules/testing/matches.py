@@ -108,8 +108,15 @@ def _unusual_action(state: State, chance: Random) -> Action | None:
     if roll < 0.05:
         return WithdrawPick(seat=chance.randrange(state.match.seats))
     if roll < 0.25 and isinstance(state, Picking):
-        return PlayPicks(cards=[chance.choice(hand) for hand in state.table.hands])
+        return _joint_picks(state, chance)
     return None
+
+
+def _joint_picks(state: Picking, chance: Random) -> PlayPicks:
+    cards = [chance.choice(hand) for hand in state.table.hands]
+    answered = PlayPicks(cards=cards, take=chance.randrange(len(state.table.rows)))
+    due = refusal(state, answered) is None
+    return answered if due and chance.random() < 0.5 else PlayPicks(cards=cards)
 
 
 def _random_deal(state: Dealing, chance: Random) -> Deal:
