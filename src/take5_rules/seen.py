@@ -1,8 +1,8 @@
 """Seen events: what a seat or a spectator learns from an event, as a closed union of its own.
 
-`Dealt`, `CardPicked` and `FlippedCardPicked`, the events that can hold a secret, are no seen events, so a type checker
-refuses a full event where a seen one is due; all others happen before everybody's eyes and stand for
-themselves.
+`Dealt`, `CardPicked` and `FlippedCardPicked`, the events that can hold a secret, are no seen events, so a
+type checker refuses a full event where a seen one is due; all others happen before everybody's eyes and
+stand for themselves.
 """
 
 from __future__ import annotations

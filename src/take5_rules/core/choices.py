@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from take5_rules.core.actions import DraftCard, PickCard, PickFlipped, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.errors import SeatError
-from take5_rules.core.rules import all_take, due_choice, to_act
+from take5_rules.core.rule import Places
+from take5_rules.core.rules import due_choice, to_act
 from take5_rules.core.state import Drafting, Picking, Placing, State
 
 __all__ = ["legal_actions"]
@@ -28,8 +29,9 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
             return _list_picks(state, seat)
         case Placing() if due:
             choice = due_choice(state)
-            wish = TakeRow if all_take(choice) else PlaceCard
-            return tuple([wish(seat=seat, row=landing.row) for landing in choice])
+            if isinstance(choice, Places):
+                return tuple([PlaceCard(seat=seat, row=place.row) for place in choice.landings])
+            return tuple([TakeRow(seat=seat, row=row) for row in range(len(state.table.rows))])
         case _:
             return ()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import EditionError, EditionReason
-from take5_rules.core.rule import PLAIN, Rule
+from take5_rules.core.rule import PLAIN, Plain, Rule
 from take5_rules.core.value import Value
 
 __all__ = ["CardRange", "Deck", "Edition", "End", "LowDeck", "Rounds", "Setup", "Threshold", "Visibility"]
@@ -125,6 +125,12 @@ class Edition(Value):
     rows: int = 4
     row_capacity: int = 5
     rule: Rule = PLAIN
+    # Derived, but asked once for every pick: whether a turn is secret picks and the base rule, and no more.
+    has_short_turns: bool = field(init=False, eq=False, repr=False)
+
+    @has_short_turns.default
+    def _find_short_turns(self) -> bool:
+        return self.picks is Visibility.SECRET and type(self.rule) is Plain
 
     def __attrs_post_init__(self) -> None:
         self._check_types()

@@ -48,11 +48,6 @@ class TakeCause(StrEnum):
     TOO_LOW = "too_low"
     NO_PLACE = "no_place"
 
-    @property
-    def is_free(self) -> bool:
-        """Whether the seat chose the row that it took."""
-        return self is not TakeCause.FULL_ROW
-
 
 class Parity(StrEnum):
     """Whether numbers are even or odd."""
@@ -221,7 +216,7 @@ class FlippedCardPicked(Value):
 
 @frozen(kw_only=True)
 class FlippedPicksRevealed(Value):
-    """All picks were turned up together and have left the hands; ``flipped`` says which count with digits swapped."""
+    """All picks were turned up together and left the hands; ``flipped`` says which seats flipped theirs."""
 
     __match_args__ = ("picks", "flipped")
 

@@ -28,10 +28,35 @@ from take5_rules.core.landing import find_landing
 from take5_rules.core.table import NOTHING, Cards, Row, Table, VariantState
 from take5_rules.core.value import Value
 
-__all__ = ["PLAIN", "Noted", "Plain", "Rule", "land_at", "take_any"]
+__all__ = ["PLAIN", "AnyRow", "Choice", "Noted", "Places", "Plain", "Rule", "land_at"]
 
 Noted = CardPicked | FlippedCardPicked | PickWithdrawn | PicksRevealed | FlippedPicksRevealed | Landing
 """The events of a turn that a rule may take note of."""
+
+
+@frozen(kw_only=True)
+class AnyRow(Value):
+    """The card of ``seat`` fits no row, so it takes whichever it names (rule 4); a choice even of one row."""
+
+    seat: int
+    card: int
+    cause: TakeCause
+
+    def landing(self, rows: Sequence[Row], row: int) -> RowTaken:
+        """What naming ``row`` amounts to."""
+        return RowTaken(seat=self.seat, card=self.card, row=row, cards=rows[row], cause=self.cause)
+
+
+@frozen(kw_only=True)
+class Places(Value):
+    """The card of ``seat`` fits several places equally well, each in a row of its own."""
+
+    seat: int
+    landings: tuple[Landing, ...]
+
+
+Choice = AnyRow | Places
+"""What the owner of the next card chooses from."""
 
 
 class Rule(Value):
@@ -71,13 +96,14 @@ class Rule(Value):
 
     def placing_order(self, picks: Sequence[int], variant: VariantState) -> list[tuple[int, int]]:
         """Seat and card of each pick in the order of placing: from the lowest card up (all booklets)."""
-        return sorted(enumerate(picks), key=lambda pick: pick[1])
+        ascending = sorted(zip(picks, range(len(picks)), strict=True))
+        return [(seat, card) for card, seat in ascending]
 
-    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | tuple[Landing, ...]:
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """What becomes of the next card: what must happen, or what its owner chooses from."""
         landing = find_landing(table.rows, card, capacity)
         if landing is None:
-            return take_any(table.rows, seat, card, TakeCause.TOO_LOW)
+            return AnyRow(seat=seat, card=card, cause=TakeCause.TOO_LOW)
         return land_at(table.rows, seat, card, landing[0], capacity)
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:
@@ -107,10 +133,3 @@ def land_at(rows: Sequence[Row], seat: int, card: int, row: int, capacity: int) 
     if len(rows[row]) < capacity:
         return CardPlaced(seat=seat, card=card, row=row)
     return RowTaken(seat=seat, card=card, row=row, cards=rows[row], cause=TakeCause.FULL_ROW)
-
-
-def take_any(rows: Sequence[Row], seat: int, card: int, cause: TakeCause) -> tuple[RowTaken, ...]:
-    """The choice of any row for a card that fits none (rule 4); a choice even where there is one row."""
-    return tuple(
-        [RowTaken(seat=seat, card=card, row=row, cards=cards, cause=cause) for row, cards in enumerate(rows)]
-    )

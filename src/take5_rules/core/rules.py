@@ -38,15 +38,14 @@ from take5_rules.core.events import (
     RoundScored,
     RoundVoided,
     RowsLaid,
-    RowTaken,
 )
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
-from take5_rules.core.rule import Plain
+from take5_rules.core.rule import AnyRow, Choice, Places, Plain
 from take5_rules.core.scoring import match_over, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
-__all__ = ["all_take", "decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
+__all__ = ["decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -58,7 +57,7 @@ def to_act(state: State) -> tuple[int, ...]:
     """
     if isinstance(state, Placing):
         choice = due_choice(state)
-        return (choice[0].seat,) if choice else ()
+        return () if choice is None else (choice.seat,)
     if next_event(state) is not None:
         return ()
     match state:
@@ -103,23 +102,23 @@ def next_event(state: State) -> Event | None:
             if event is not None:
                 return event
             landing = _land(state)
-            return None if isinstance(landing, tuple) else landing
+            return None if isinstance(landing, AnyRow | Places) else landing
         case Finished():
             return None
 
 
-def _land(state: Placing) -> Landing | tuple[Landing, ...]:
+def _land(state: Placing) -> Landing | Choice:
     edition, table = state.match.edition, state.table
     seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
     return edition.rule.land(table, seat, card, edition.row_capacity)
 
 
-def due_choice(state: Placing) -> tuple[Landing, ...]:
-    """What the owner of the next card chooses from; empty while the match waits for nobody."""
+def due_choice(state: Placing) -> Choice | None:
+    """What the owner of the next card chooses from; ``None`` while the match waits for nobody."""
     if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
-        return ()
+        return None
     landing = _land(state)
-    return landing if isinstance(landing, tuple) else ()
+    return landing if isinstance(landing, AnyRow | Places) else None
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -181,15 +180,14 @@ def _row_refusal(row: int, rows: int) -> Reason | None:
     return None if type(row) is int and 0 <= row < rows else Reason.NO_SUCH_ROW
 
 
-def _choice_refusal(choice: tuple[Landing, ...], action: TakeRow | PlaceCard) -> Reason | None:
-    if isinstance(action, TakeRow) != all_take(choice):
-        return Reason.OTHER_CHOICE_DUE
-    return None if action.row in [landing.row for landing in choice] else Reason.NOT_A_PLACE
-
-
-def all_take(choice: tuple[Landing, ...]) -> bool:
-    """Whether a choice is which row to take, and not at which of several places the card fits."""
-    return all(isinstance(landing, RowTaken) and landing.cause.is_free for landing in choice)
+def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reason | None:
+    match choice, action:
+        case AnyRow(), TakeRow():
+            return None
+        case Places(landings=landings), PlaceCard(row=row):
+            return None if row in [landing.row for landing in landings] else Reason.NOT_A_PLACE
+        case _:
+            return Reason.OTHER_CHOICE_DUE
 
 
 def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
@@ -264,12 +262,20 @@ def decide(state: State, action: SingleAction) -> Event:
             return FlippedCardPicked(seat=seat, card=card)
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
-        case Placing(), (TakeRow() | PlaceCard()):
-            return next(landing for landing in due_choice(state) if landing.row == action.row)
+        case Placing(), (TakeRow(_, row) | PlaceCard(_, row)):
+            return _choose(state, row)
         case _, VoidRound():
             return RoundVoided()
         case _:
             raise IllegalActionError(Reason.WRONG_PHASE, action)
+
+
+def _choose(state: Placing, row: int) -> Landing:
+    choice = _land(state)
+    if isinstance(choice, AnyRow):
+        return choice.landing(state.table.rows, row)
+    places = choice.landings if isinstance(choice, Places) else (choice,)
+    return next(place for place in places if place.row == row)
 
 
 def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:

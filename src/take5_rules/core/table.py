@@ -18,7 +18,7 @@ Row = tuple[int, ...]
 
 
 class VariantState(Value):
-    """What a variant of its own kind keeps on the table during a round; each has classes for it in its module."""
+    """What a variant keeps on the table during a round, in classes of its own."""
 
     __slots__ = ()
 

@@ -2,7 +2,8 @@
 
 It gives what `decide`, `apply` and `next_event` give, event for event and state for state; the laws in the
 tests hold it to that.
-It refuses nothing: whatever is out of the ordinary, such as the rule of a variant, it leaves to the long path, by answering ``None``.
+It refuses nothing: whatever is out of the ordinary, such as the rule of a variant, it leaves to the long
+path, by answering ``None``.
 Bots, replays and simulations live on whole turns, and this is where they spend their time.
 """
 
@@ -12,10 +13,8 @@ from bisect import bisect
 from collections.abc import Callable
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks
-from take5_rules.core.edition import Edition, Visibility
 from take5_rules.core.events import CardPicked, CardPlaced, Event, PicksRevealed, RowTaken, TakeCause
 from take5_rules.core.make import maker
-from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table
 
@@ -37,7 +36,7 @@ _card_placed: Callable[[int, int, int], CardPlaced] = maker(CardPlaced, "seat", 
 def after_picks(state: Picking, cards: Cards, take: int | None) -> _Rest | None:
     """The state after all seats have picked ``cards``, and where the cards landed."""
     match, table, picks = state.match, state.table, state.picks
-    if picks.count(None) != len(picks) or _has_own_way(match.edition):
+    if picks.count(None) != len(picks) or not match.edition.has_short_turns:
         return None
     hands = _without_picks(table.hands, cards)
     if hands is None:
@@ -55,7 +54,7 @@ def after_picks(state: Picking, cards: Cards, take: int | None) -> _Rest | None:
 def after_pick(state: Picking, seat: int, card: int) -> _Rest | None:
     """The state after one pick, and where the cards landed if it was the last."""
     match, table, picks = state.match, state.table, state.picks
-    if type(seat) is not int or not 0 <= seat < len(picks) or _has_own_way(match.edition):
+    if type(seat) is not int or not 0 <= seat < len(picks) or not match.edition.has_short_turns:
         return None
     if picks[seat] is not None or type(card) is not int or card not in table.hands[seat]:
         return None
@@ -72,18 +71,13 @@ def after_take(state: Placing, seat: int, row: int) -> _Rest | None:
     table, picks = state.table, state.picks
     if type(seat) is not int or type(row) is not int or not 0 <= row < len(table.rows):
         return None
-    if type(state.match.edition.rule) is not Plain:
+    if not state.match.edition.has_short_turns:
         return None
     ascending = sorted(picks)[state.placed :]
     due = ascending[0] < min([lying[-1] for lying in table.rows])
     if not due or not 0 <= seat < len(picks) or picks[seat] != ascending[0]:
         return None
     return _place(state.match, table.hands, table, picks, ascending, row)
-
-
-def _has_own_way(edition: Edition) -> bool:
-    """Whether a turn of the edition is more than secret picks and the base rule."""
-    return type(edition.rule) is not Plain or edition.picks is Visibility.OPEN
 
 
 def _without_picks(hands: tuple[Cards, ...], cards: Cards) -> tuple[Cards, ...] | None:

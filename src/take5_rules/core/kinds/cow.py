@@ -15,7 +15,7 @@ from take5_rules.core.events import (
     TakeCause,
     VariantEvent,
 )
-from take5_rules.core.rule import Noted, Rule, land_at, take_any
+from take5_rules.core.rule import AnyRow, Choice, Noted, Rule, land_at
 from take5_rules.core.table import Table, VariantState, row_ends, target_row
 
 __all__ = ["Cow", "CowAside", "CowCrowding", "CowLeaping", "JumpingCow"]
@@ -101,11 +101,11 @@ class JumpingCow(Rule):
             case _:
                 return None
 
-    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | tuple[Landing, ...]:
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """As in the base, but the Cow takes up a place of its row."""
         row = target_row(row_ends(table.rows), card)
         if row is None:
-            return take_any(table.rows, seat, card, TakeCause.TOO_LOW)
+            return AnyRow(seat=seat, card=card, cause=TakeCause.TOO_LOW)
         here = isinstance(table.variant, Cow) and table.variant.row == row
         return land_at(table.rows, seat, card, row, capacity - 1 if here else capacity)
 

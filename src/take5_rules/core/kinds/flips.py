@@ -16,7 +16,7 @@ from take5_rules.core.events import (
     PickWithdrawn,
     TakeCause,
 )
-from take5_rules.core.rule import Noted, Rule, land_at, take_any
+from take5_rules.core.rule import AnyRow, Choice, Noted, Rule, land_at
 from take5_rules.core.table import Cards, Table, VariantState, row_ends, target_row
 
 __all__ = ["FlipCards", "FlippinDigits", "swapped"]
@@ -74,11 +74,11 @@ class FlippinDigits(Rule):
             enumerate(picks), key=lambda pick: (_number(variant, *pick), not _is_flipped(variant, pick[0]))
         )
 
-    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | tuple[Landing, ...]:
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """As in the base, by the number as it counts now."""
         row = target_row(row_ends(table.rows), _number(table.variant, seat, card))
         if row is None:
-            return take_any(table.rows, seat, card, TakeCause.TOO_LOW)
+            return AnyRow(seat=seat, card=card, cause=TakeCause.TOO_LOW)
         return land_at(table.rows, seat, card, row, capacity)
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from take5_rules.core.events import Arrow, Landing, MountainMoved, RowTaken, TakeCause, VariantEvent
-from take5_rules.core.rule import Noted, Rule, land_at, take_any
+from take5_rules.core.rule import AnyRow, Choice, Noted, Rule, land_at
 from take5_rules.core.table import Table, VariantState, row_ends
 
 __all__ = ["Climber", "Climbing", "MountainClimbing"]
@@ -67,7 +67,7 @@ class MountainClimbing(Rule):
             return None
         return evolve(table, variant=Climber(row=event.row, arrow=event.arrow))
 
-    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | tuple[Landing, ...]:
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """The place with the smallest difference, the marked row's first, or any row."""
         marked = table.variant.row if isinstance(table.variant, Climber) else None
         fits = [
@@ -77,7 +77,7 @@ class MountainClimbing(Rule):
         ]
         if fits:
             return land_at(table.rows, seat, card, min(fits)[-1], capacity)
-        return take_any(table.rows, seat, card, TakeCause.NO_PLACE)
+        return AnyRow(seat=seat, card=card, cause=TakeCause.NO_PLACE)
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:
         """Taking a row sends the card on."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from take5_rules.core.events import Landing, Parity, ParityMarked, RowTaken, TakeCause, VariantEvent
-from take5_rules.core.rule import Noted, Rule, land_at, take_any
+from take5_rules.core.rule import AnyRow, Choice, Noted, Rule, land_at
 from take5_rules.core.table import Table, VariantState, row_ends, target_row
 
 __all__ = ["EvenOdd", "Lifted", "ParityMarker"]
@@ -58,7 +58,7 @@ class EvenOdd(Rule):
             return None
         return evolve(table, variant=ParityMarker(row=event.row, parity=event.parity))
 
-    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | tuple[Landing, ...]:
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """The closest lower end among the rows that the card may go to, or any row."""
         marker = table.variant
         ends = list(row_ends(table.rows))
@@ -68,7 +68,7 @@ class EvenOdd(Rule):
         if row is not None:
             return land_at(table.rows, seat, card, row, capacity)
         too_low = card < min(row_ends(table.rows))
-        return take_any(table.rows, seat, card, TakeCause.TOO_LOW if too_low else TakeCause.NO_PLACE)
+        return AnyRow(seat=seat, card=card, cause=TakeCause.TOO_LOW if too_low else TakeCause.NO_PLACE)
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:
         """Taking a row lifts the card."""

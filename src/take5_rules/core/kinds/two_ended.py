@@ -10,7 +10,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from take5_rules.core.events import CardPlacedLeft, Landing, RowTaken, TakeCause
-from take5_rules.core.rule import Rule, land_at, take_any
+from take5_rules.core.rule import AnyRow, Choice, Places, Rule, land_at
 from take5_rules.core.table import Table
 
 __all__ = ["TwoEndedRows"]
@@ -18,7 +18,7 @@ __all__ = ["TwoEndedRows"]
 
 @frozen(kw_only=True)
 class TwoEndedRows(Rule):
-    """A card goes right of a lower last card or left of a higher first card, wherever the difference is least.
+    """A card goes right of a lower last card or left of a higher first one, wherever it is nearest.
 
     A card that comes to a full row takes it, from either side (AMIGO English 2005, variant 4).
     A card within the span of every row fits nowhere, and its owner takes any row.
@@ -29,19 +29,21 @@ class TwoEndedRows(Rule):
 
     id: ClassVar[str] = "two-ended-rows"
 
-    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | tuple[Landing, ...]:
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """The nearest place, the two nearest if they are equally near, or any row."""
         rows = table.rows
         right = [(card - cards[-1], row) for row, cards in enumerate(rows) if cards[-1] < card]
         left = [(cards[0] - card, row) for row, cards in enumerate(rows) if card < cards[0]]
         if not right and not left:
-            return take_any(rows, seat, card, TakeCause.NO_PLACE)
+            return AnyRow(seat=seat, card=card, cause=TakeCause.NO_PLACE)
         nearest = min(right + left)[0]
         places: list[Landing] = [
             land_at(rows, seat, card, row, capacity) for gap, row in right if gap == nearest
         ]
         places += [_land_left(table, seat, card, row, capacity) for gap, row in left if gap == nearest]
-        return places[0] if len(places) == 1 else tuple(sorted(places, key=lambda landing: landing.row))
+        if len(places) == 1:
+            return places[0]
+        return Places(seat=seat, landings=tuple(sorted(places, key=lambda landing: landing.row)))
 
 
 def _land_left(table: Table, seat: int, card: int, row: int, capacity: int) -> CardPlacedLeft | RowTaken:
