@@ -25,7 +25,7 @@ from take5_rules.core.events import (
     VariantEvent,
 )
 from take5_rules.core.landing import find_landing
-from take5_rules.core.table import NOTHING, Cards, Row, Table, VariantState
+from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table, VariantState
 from take5_rules.core.value import Value
 
 __all__ = ["PLAIN", "AnyRow", "Choice", "Noted", "Places", "Plain", "Rule", "land_at"]
@@ -64,7 +64,8 @@ class Rule(Value):
 
     ``id`` names the rule in files.
     ``fewest_rows`` and ``least_capacity`` are the smallest table that it works on.
-    ``rows_ascend`` says whether the cards of a row always ascend from left to right.
+    ``rows_ascend`` says whether the cards of a row always ascend from left to right, and ``rows_grow_left``
+    whether a card may come before the first one.
     """
 
     __slots__ = ()
@@ -73,10 +74,15 @@ class Rule(Value):
     fewest_rows: ClassVar[int] = 1
     least_capacity: ClassVar[int] = 1
     rows_ascend: ClassVar[bool] = True
+    rows_grow_left: ClassVar[bool] = False
 
     def begin_round(self, rows: int, seats: int) -> VariantState:
         """What the rule keeps on the table when the rows have been laid."""
         return NOTHING
+
+    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+        """Whether the rule can have this on a table of so many rows and seats; for positions from outside."""
+        return isinstance(variant, Nothing)
 
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """What the variant lets happen now by itself, before anything else does."""

@@ -68,6 +68,16 @@ class JumpingCow(Rule):
         """The Cow waits beside the table."""
         return CowAside()
 
+    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+        """The Cow, in a row or on its way."""
+        match variant:
+            case Cow(row=row):
+                return row in range(rows)
+            case CowLeaping(row=row, seat=seat) | CowCrowding(row=row, seat=seat):
+                return row in range(rows) and seat in range(seats)
+            case _:
+                return isinstance(variant, CowAside)
+
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """The Cow jumps, or what it crowds is taken."""
         match table.variant:

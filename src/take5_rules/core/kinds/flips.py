@@ -57,6 +57,10 @@ class FlippinDigits(Rule):
         """Every seat has a flip."""
         return FlipCards(held=(True,) * seats, laid=(False,) * seats)
 
+    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+        """A flip or none for each seat."""
+        return isinstance(variant, FlipCards) and len(variant.held) == len(variant.laid) == seats
+
     def flip_refusal(self, variant: VariantState, seat: int, card: int) -> Reason | None:
         """The seat holds its flip, and the card has two digits."""
         held = isinstance(variant, FlipCards) and variant.held[seat]

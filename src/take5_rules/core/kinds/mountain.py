@@ -48,6 +48,15 @@ class MountainClimbing(Rule):
         """The card lies beside the last row, its arrow up."""
         return Climber(row=rows - 1, arrow=Arrow.UP)
 
+    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+        """The card beside a row; a card that stays at an end of the column has turned round."""
+        match variant:
+            case Climber(row=row, arrow=arrow) | Climbing(row=row, arrow=arrow):
+                ends = {0: Arrow.DOWN, rows - 1: Arrow.UP}
+                return row in range(rows) and ends.get(row, arrow) is arrow
+            case _:
+                return False
+
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """The card goes on after a take."""
         at = table.variant

@@ -42,6 +42,14 @@ class EvenOdd(Rule):
         """The card is not laid yet."""
         return Lifted()
 
+    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+        """The card, beside a row or lifted."""
+        match variant:
+            case ParityMarker(row=row):
+                return row in range(rows)
+            case _:
+                return isinstance(variant, Lifted)
+
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """A lifted card is laid at the lowest end, whoever lifted it."""
         if not isinstance(table.variant, Lifted):

@@ -28,6 +28,7 @@ class TwoEndedRows(Rule):
     """
 
     id: ClassVar[str] = "two-ended-rows"
+    rows_grow_left: ClassVar[bool] = True
 
     def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
         """The nearest place, the two nearest if they are equally near, or any row."""
