@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
+from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.events import Arrow, Parity
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
@@ -75,7 +76,7 @@ def _read(field: str, value: object) -> object:
         return tuple(value) if isinstance(value, list) and whole else None
     if field in _ENUMS:
         return next((each for each in _ENUMS[field] if type(value) is str and each == value), None)
-    return value if type(value) is int and value >= 0 else None
+    return value if type(value) is int and 0 <= value < MAX_CARD else None
 
 
 def variant_to_word(variant: VariantState) -> str:

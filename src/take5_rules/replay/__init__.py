@@ -3,7 +3,12 @@
 from take5_rules.replay.errors import ReplayError, ReplayReason
 from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
-from take5_rules.replay.migrations import REPLAY_FORMAT, STATE_FORMAT
+from take5_rules.replay.migrations import (
+    REPLAY_FORMAT,
+    STATE_FORMAT,
+    VARIANT_REPLAY_FORMAT,
+    VARIANT_STATE_FORMAT,
+)
 from take5_rules.replay.parts import (
     Draft,
     Engine,
@@ -25,6 +30,8 @@ __all__ = [
     "DEFAULT_LIMIT",
     "REPLAY_FORMAT",
     "STATE_FORMAT",
+    "VARIANT_REPLAY_FORMAT",
+    "VARIANT_STATE_FORMAT",
     "Draft",
     "Engine",
     "Fault",

@@ -25,6 +25,7 @@ class FaultKind(StrEnum):
     PICK_NOT_HELD = "pick_not_held"
     PICK_REPEATED = "pick_repeated"
     PICK_OUT_OF_ORDER = "pick_out_of_order"
+    FLIP_NOT_ALLOWED = "flip_not_allowed"
     CHOICE_MISSING = "choice_missing"
     CHOICE_NOT_DUE = "choice_not_due"
     CHOICE_BY_WRONG_SEAT = "choice_by_wrong_seat"
@@ -129,8 +130,10 @@ class Spot(Value):
         )
         return ReplayFaultError(found)
 
-    def check_choice(self, index: int, choice: tuple[int, int], chooser: int | None, rows: int) -> None:
-        """Refuse a row choice of this turn unless it falls to that seat now; ``None``: to nobody."""
+    def check_choice(
+        self, index: int, choice: tuple[int, int], chooser: int | None, legal: tuple[int, ...]
+    ) -> None:
+        """Refuse a row choice unless it falls to that seat now (``None``: to nobody) and is ``legal``."""
         seat, row = choice
         below = f"/choices/{index}"
         if chooser is None:
@@ -139,11 +142,9 @@ class Spot(Value):
             raise self.fault(
                 FaultKind.CHOICE_BY_WRONG_SEAT, f"{below}/0", seat=seat, recorded=seat, expected=chooser
             )
-        if not 0 <= row < rows:
-            legal = tuple(range(rows))
+        if row not in legal:
             raise self.fault(FaultKind.NO_SUCH_ROW, f"{below}/1", seat=seat, recorded=row, expected=legal)
 
-    def missing_choice(self, chooser: int, rows: int) -> ReplayFaultError:
+    def missing_choice(self, chooser: int, legal: tuple[int, ...]) -> ReplayFaultError:
         """The error for a row choice that falls due in this turn and is not recorded."""
-        legal = tuple(range(rows))
         return self.fault(FaultKind.CHOICE_MISSING, "/choices", seat=chooser, expected=legal)

@@ -6,7 +6,8 @@ from collections.abc import Generator
 
 from attrs import frozen
 
-from take5_rules.core.actions import Deal, PickCard, PlayPicks, TakeRow, VoidRound
+from take5_rules.core.actions import Deal, PickCard, PickFlipped, PlaceCard, PlayPicks, TakeRow, VoidRound
+from take5_rules.core.choices import legal_actions
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.play import Step, play
 from take5_rules.core.rules import to_act
@@ -92,23 +93,23 @@ def _play_turn(state: State, told: _Told, *, partial: bool) -> Generator[Step, N
     """The steps of a turn; what it returns is the last of them."""
     turn, spot = told.turn, told.spot
     cards = tuple([pick for pick in turn.picks if pick is not None])
-    if len(cards) == len(turn.picks):
+    if len(cards) == len(turn.picks) and not turn.flipped:
         step = _play_picks(state, PlayPicks(cards=cards), told)
         yield step
-    elif partial:
+    elif partial or len(cards) == len(turn.picks):
         step = yield from _play_some(state, told)
     else:
         seat = turn.picks.index(None)
         held = _held(state, seat)
         raise spot.fault(FaultKind.PICK_MISSING, f"/picks/{seat}", seat=seat, expected=held)
-    rows = state.match.edition.rows
     for index, choice in enumerate(turn.choices):
-        spot.check_choice(index, choice, _chooser(step.after), rows)
-        step = play(step.after, TakeRow(seat=choice[0], row=choice[1]))
+        chooser, due = _due_choices(step.after)
+        spot.check_choice(index, choice, chooser, tuple(due))
+        step = play(step.after, due[choice[1]])
         yield step
-    chooser = _chooser(step.after)
+    chooser, due = _due_choices(step.after)
     if chooser is not None and not partial:
-        raise spot.missing_choice(chooser, rows)
+        raise spot.missing_choice(chooser, tuple(due))
     return step
 
 
@@ -118,14 +119,15 @@ def _play_some(state: State, told: _Told) -> Generator[Step, None, Step]:
     while True:
         due = [seat for seat in to_act(state) if seat in waiting]
         seat = due[0] if due else min(waiting)
-        step = _play_picks(state, PickCard(seat=seat, card=waiting.pop(seat)), told)
+        pick = PickFlipped if seat in told.turn.flipped else PickCard
+        step = _play_picks(state, pick(seat=seat, card=waiting.pop(seat)), told)
         yield step
         state = step.after
         if not waiting:
             return step
 
 
-def _play_picks(state: State, action: PickCard | PlayPicks, told: _Told) -> Step:
+def _play_picks(state: State, action: PickCard | PickFlipped | PlayPicks, told: _Told) -> Step:
     try:
         return play(state, action)
     except IllegalActionError as error:
@@ -133,8 +135,13 @@ def _play_picks(state: State, action: PickCard | PlayPicks, told: _Told) -> Step
         raise told.pick_fault(state, seat, error.reason) from None
 
 
-def _chooser(state: State) -> int | None:
-    return to_act(state)[0] if isinstance(state, Placing) else None
+def _due_choices(state: State) -> tuple[int | None, dict[int, TakeRow | PlaceCard]]:
+    """The seat that must name a row, if one must, and what naming each row is."""
+    if not isinstance(state, Placing):
+        return None, {}
+    (seat,) = to_act(state)
+    due = legal_actions(state, seat)
+    return seat, {action.row: action for action in due if isinstance(action, TakeRow | PlaceCard)}
 
 
 def _held(state: State, seat: int) -> Cards:
@@ -156,6 +163,8 @@ class _Told(Value):
             kind, expected = FaultKind.PICK_OUT_OF_ORDER, to_act(state)
         elif any(turn.picks[seat] == card for turn in self.earlier):
             kind = FaultKind.PICK_REPEATED
+        elif reason is Reason.NO_FLIP:
+            kind = FaultKind.FLIP_NOT_ALLOWED
         else:
             kind = FaultKind.PICK_NOT_HELD
         return self.spot.fault(

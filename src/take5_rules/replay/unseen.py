@@ -1,6 +1,6 @@
 """A round whose hands nobody recorded, followed by rows and cards alone.
 
-The hand-free resolver says what each turn did; whether a seat held its card is not asked, for nobody
+The hand-free resolver says what each turn did, so the edition must have the base rule; whether a seat held its card is not asked, for nobody
 can know.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from take5_rules.core.edition import Setup
 from take5_rules.core.resolve import Resolution, resolve_turn
+from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match
 from take5_rules.core.table import Row, Table
 from take5_rules.replay.faults import FaultKind, Spot
@@ -52,6 +53,8 @@ class _Seen:
 
     def lay(self, opening: UnseenDeal, spot: Spot) -> None:
         edition = self._match.edition
+        if not isinstance(edition.rule, Plain):
+            raise spot.fault(FaultKind.HANDS_UNKNOWN, "/deal/hands")
         if edition.setup is Setup.DRAFTED:
             raise spot.fault(FaultKind.WRONG_OPENING, "/deal", recorded="deal", expected="draft")
         if len(opening.rows) != edition.rows:
@@ -71,7 +74,7 @@ class _Seen:
         picks = [pick for pick in turn.picks if pick is not None]
         if len(picks) < self._match.seats:
             for choice in turn.choices:
-                spot.check_choice(0, choice, None, len(self._rows))
+                spot.check_choice(0, choice, None, ())
             return False
         return self._place(picks, turn, spot, partial=partial)
 
@@ -80,14 +83,14 @@ class _Seen:
         found = resolve_turn(self._rows, picks, edition)
         chooser = None if isinstance(found, Resolution) else picks.index(found.card)
         for index, choice in enumerate(turn.choices):
-            spot.check_choice(index, choice, None if index else chooser, edition.rows)
+            spot.check_choice(index, choice, None if index else chooser, tuple(range(edition.rows)))
         if not isinstance(found, Resolution) and turn.choices:
             found = resolve_turn(self._rows, picks, edition, turn.choices[0][1])
         if isinstance(found, Resolution):
             self._keep(found, picks)
             return True
         if not partial:
-            raise spot.missing_choice(picks.index(found.card), edition.rows)
+            raise spot.missing_choice(picks.index(found.card), tuple(range(edition.rows)))
         return False
 
     def _keep(self, found: Resolution, picks: list[int]) -> None:
