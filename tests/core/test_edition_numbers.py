@@ -109,7 +109,12 @@ def test_a_mark_says_yes_or_no_to_equality(inclusive: Any) -> None:  # noqa: ANN
 
 def test_every_reason_is_shown_by_some_test() -> None:
     shown = {reason for _, reason in REFUSED} | {EditionReason.DECK_RANGE}
-    elsewhere = {EditionReason.VARIANTS_CLASH, EditionReason.UNKNOWN_ID, EditionReason.SEATS_NOT_ALLOWED}
+    elsewhere = {
+        EditionReason.VARIANTS_CLASH,
+        EditionReason.UNKNOWN_ID,
+        EditionReason.SEATS_NOT_ALLOWED,
+        EditionReason.TABLE_TOO_SMALL,
+    }
     assert shown | elsewhere == set(EditionReason)
 
 

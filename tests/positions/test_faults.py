@@ -17,6 +17,7 @@ from take5_rules import (
     Drafting,
     Edition,
     Finished,
+    Lifted,
     LowDeck,
     Match,
     Picking,
@@ -346,6 +347,7 @@ VIEWS: list[tuple[SeatPicking, str]] = [
     ),
     (evolve(OWN, picks=(None, 7)), "card twice at picks[1] and hands[0][6]"),
     (evolve(OWN, piles=((90,), ())), "table count at piles"),
+    (evolve(OWN, variant=Lifted()), "wrong variant at variant"),
 ]
 
 

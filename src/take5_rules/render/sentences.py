@@ -82,10 +82,12 @@ def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
             shown = [f"{_name(seat, names)} plays {card}" for seat, card in enumerate(picks)]
             return f"{listed(shown)}."
         case FlippedPicksRevealed(picks, flipped):
-            words = [
-                f"{card} flipped" if swap else str(card) for card, swap in zip(picks, flipped, strict=True)
+            swapped = [" flipped" if swap else "" for swap in flipped]
+            shown = [
+                f"{_name(seat, names)} plays {card}{how}"
+                for seat, (card, how) in enumerate(zip(picks, swapped, strict=True))
             ]
-            return f"{listed([f'{_name(seat, names)} plays {word}' for seat, word in enumerate(words)])}."
+            return f"{listed(shown)}."
         case ParityMarked(row, parity):
             return f"Row {row} takes only {parity.value} cards now."
         case MountainMoved(row, arrow):

@@ -121,9 +121,8 @@ def decode_replay(value: object) -> Replay:
         edition.check_seats(seats)
     except EditionError as error:
         raise ReplayError(ReplayReason.OUT_OF_RANGE, "/seats", str(error)) from None
-    closed, opened = _decode_rounds(
-        document["rounds"], seats, ("choices", "flipped") if with_rule else ("choices",)
-    )
+    extras = ("choices", "flipped") if with_rule else ("choices",)
+    closed, opened = _decode_rounds(document["rounds"], seats, extras)
     return Replay(
         edition=edition,
         edition_id=None if edition_id is None else expect_id(edition_id, "/edition/id", LONGEST_ID),

@@ -1,4 +1,7 @@
-"""States as documents of the format ``take5-state/1``, or ``/2`` where the edition has a rule of its own, at every phase and between two events too."""
+"""States as documents, at every phase and between two events too.
+
+The format is ``take5-state/1``, or ``/2`` where the edition has a rule of its own.
+"""
 
 from __future__ import annotations
 

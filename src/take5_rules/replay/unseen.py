@@ -1,7 +1,7 @@
 """A round whose hands nobody recorded, followed by rows and cards alone.
 
-The hand-free resolver says what each turn did, so the edition must have the base rule; whether a seat held its card is not asked, for nobody
-can know.
+The hand-free resolver says what each turn did, so the edition must have the base rule.
+Whether a seat held its card is not asked, for nobody can know.
 """
 
 from __future__ import annotations

@@ -93,7 +93,10 @@ def _with_rule(edition: Edition, rule: Rule) -> Edition:
 
 
 def editions() -> st.SearchStrategy[Edition]:
-    """Published and house editions alike, all with the base rule; it shrinks towards a plain box, whose numbers everybody knows."""
+    """Published and house editions alike; it shrinks towards a plain box, whose numbers everybody knows.
+
+    All have the base rule; `variant_editions` have others.
+    """
     return st.one_of(house_editions(), published_editions())
 
 
