@@ -27,8 +27,7 @@ def jump(felt: Felt, seat: int, story: Story) -> None:
         jump(felt, seat, story)
 
 
-def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) -> Story:
-    story: Story = []
+def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask, story: Story) -> None:
     for seat in ascending(cards):
         card = cards[seat]
         # The Cow has no value: look at the card to its left [R30-DIGEST].
@@ -46,4 +45,3 @@ def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) ->
                 story.append((seat, card, goal, "right", []))
         if goal == felt.marked:
             jump(felt, seat, story)
-    return story

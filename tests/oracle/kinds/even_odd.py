@@ -23,8 +23,7 @@ def begin(felt: Felt, seats: int) -> None:
     lay(felt)
 
 
-def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) -> Story:
-    story: Story = []
+def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask, story: Story) -> None:
     for seat in ascending(cards):
         card = cards[seat]
         # The marked row takes only cards of the parity shown [R30-DIGEST].
@@ -43,4 +42,3 @@ def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) ->
         if felt.piles != piles_before:
             # Whenever anyone takes a row, the card moves to the row whose end is now lowest [R30-DIGEST].
             lay(felt)
-    return story

@@ -15,8 +15,7 @@ def turned(card: int) -> int:
     return int(digits[1] + digits[0])
 
 
-def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) -> Story:
-    story: Story = []
+def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask, story: Story) -> None:
     for seat in flipped:
         assert felt.flips[seat], "a flip is used once a round"
         felt.flips[seat] = False
@@ -30,4 +29,3 @@ def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) ->
             take(felt, seat, cards[seat], ask("take", seat, cards[seat], every_row(felt)), story)
         else:
             add_right(felt, seat, cards[seat], goal, story)
-    return story

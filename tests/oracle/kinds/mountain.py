@@ -22,8 +22,7 @@ def climb(felt: Felt) -> None:
         felt.arrow = "up"
 
 
-def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) -> Story:
-    story: Story = []
+def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask, story: Story) -> None:
     for seat in ascending(cards):
         card = cards[seat]
         best = None
@@ -43,4 +42,3 @@ def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) ->
             add_right(felt, seat, card, best, story)
         if sum(len(pile) for pile in felt.piles) > taken_before:
             climb(felt)
-    return story

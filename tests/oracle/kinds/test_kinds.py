@@ -93,11 +93,13 @@ class Comparison:
             asked.append((kind, seat, self.state.picks[seat], rows, answer.row))
             steps.append(play(self.state, answer))
             self.state = steps[-1].after
-        story = self.naive.one_turn(
+        story: Story = []
+        self.naive.one_turn(
             self.felt,
             {pick.seat: pick.card for pick in picks},
             [pick.seat for pick in picks if isinstance(pick, PickFlipped)],
             self.answering(asked),
+            story,
         )
         assert not asked, "the engine asked more"
         assert story == told(steps)

@@ -7,8 +7,7 @@ def begin(felt: Felt, seats: int) -> None:
     """Nothing is laid out besides the rows."""
 
 
-def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) -> Story:
-    story: Story = []
+def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask, story: Story) -> None:
     for seat in ascending(cards):
         card = cards[seat]
         # Right of a lower last card, or left of a higher first card [R2005-EN]; a lone card is both [D].
@@ -38,4 +37,3 @@ def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask) ->
         else:
             felt.rows[row].insert(0, card)
             story.append((seat, card, row, "left", []))
-    return story
