@@ -196,7 +196,7 @@ def mountain_climbing(edition: Edition) -> Edition:
     """One row descends, another one after each take (30 years).
 
     Raises:
-        EditionError: another variant has changed the rule.
+        EditionError: another variant has changed the rule, or there is but one row.
     """
     return _with_rule(edition, MountainClimbing())
 

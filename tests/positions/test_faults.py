@@ -404,6 +404,7 @@ def parts_of(state: State) -> Parts:
             "rows": [[*row] for row in state.table.rows],
             "piles": [[*reversed(pile)] for pile in state.table.piles],
             "picks": [*state.picks],
+            "variant": state.table.variant,
         }
     if isinstance(state, Placing):
         parts["placed"] = state.placed
@@ -432,7 +433,7 @@ def moved(state: Picking | Placing, rng: random.Random) -> State:
     hands = tuple([tuple(sorted(place)) for place in places[:seats]])
     piles = tuple([tuple(sorted(place)) for place in places[seats + rows :]])
     lying = tuple([tuple(place) for place in places[seats : seats + rows]])
-    return evolve(state, table=Table(hands=hands, rows=lying, piles=piles))
+    return evolve(state, table=Table(hands=hands, rows=lying, piles=piles, variant=table.variant))
 
 
 @settings(max_examples=20)

@@ -18,8 +18,6 @@ def climb(felt: Felt) -> None:
     if felt.marked <= 0:
         felt.marked = 0
         felt.arrow = "down"
-    if len(felt.rows) == 1:
-        felt.arrow = "up"
 
 
 def one_turn(felt: Felt, cards: dict[int, int], flipped: list[int], ask: Ask, story: Story) -> None:

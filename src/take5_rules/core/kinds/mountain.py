@@ -42,6 +42,7 @@ class MountainClimbing(Rule):
     """
 
     id: ClassVar[str] = "mountain-climbing"
+    fewest_rows: ClassVar[int] = 2
     rows_ascend: ClassVar[bool] = False
 
     def begin_round(self, rows: int, seats: int) -> VariantState:
