@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench worlds proofs clean
+.PHONY: demo test check lint docs wheel bench worlds proofs types kill clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -49,6 +49,16 @@ bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
 
 worlds: $(VENV)/.dev          ## every match of the tiny editions, about five minutes
 	$(BIN)/python -m tests.worlds --workers $(WORKERS)
+
+kill: $(VENV)/.dev            ## kill a process that keeps a match 400 times, twice; about three minutes
+	$(BIN)/python -m tests.journal.killing kill 400
+
+$(VENV)/.types: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[types]'
+	touch $@
+
+types: $(VENV)/.types         ## pyright's completeness of the public names, which must be whole
+	$(BIN)/python -m tests.typing.completeness
 
 $(VENV)/.proofs: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[proofs]'

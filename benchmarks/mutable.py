@@ -1,6 +1,6 @@
 """A tuned mutable round of any number of rows and capacity: lists of ints, no object, no event.
 
-It does for any edition's numbers what `unrolled` in `benchmarks.tuned` does for four rows of five only.
+It does for any edition's numbers what `benchmarks.tuned` does for four rows of five only.
 Nothing in the package uses it; benchmarks measure against it.
 """
 

@@ -1,10 +1,15 @@
 """How the documentation is built; nothing in it asks the network for anything."""
 
+import sys
+from pathlib import Path
+
 from take5_rules import __version__
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "take5-rules"
 author = "The take5-rules authors"
-copyright = "2026, the take5-rules authors"  # noqa: A001
+copyright = "2026, the take5-rules authors"
 release = __version__
 
 extensions = [
@@ -13,15 +18,24 @@ extensions = [
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
+    "rule_pages",
+    "transitions",
 ]
 exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(int|str|bool|bytes|float|object|None|tuple|list|dict|range|frozenset|type)"),
-    ("py:.*", r"(collections\.abc|typing|enum|concurrent|random|pathlib|os|io|decimal|fractions|numpy|np)\b.*"),
-    ("py:.*", r"(Iterable|Iterator|Sequence|Mapping|Callable|Executor|Path|PathLike|IO|Self|TypeVar|StrEnum)"),
+    (
+        "py:.*",
+        r"(collections\.abc|typing|enum|concurrent|random|pathlib|os|io|decimal|fractions|numpy|np)\b.*",
+    ),
+    (
+        "py:.*",
+        r"(Iterable|Iterator|Sequence|Mapping|Callable|Executor|Path|PathLike|IO|Self|TypeVar|StrEnum)",
+    ),
     ("py:.*", r"(ValueError|TypeError|KeyError|IndexError|RuntimeError|Exception|TimeoutError|ImportError)"),
     ("py:.*", r"(T|.*\.T)"),
+    ("py:.*", r"(hypothesis\.strategies|st)\..*"),
 ]
 
 autodoc_member_order = "bysource"
@@ -37,6 +51,8 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 doctest_global_setup = "from take5_rules import *"
+# The examples of docstrings run with the tests, inside their own modules; here run those of the pages.
+doctest_test_doctest_blocks = ""
 
 html_theme = "furo"
 html_title = "take5-rules"

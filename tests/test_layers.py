@@ -20,12 +20,14 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.order", "core.scoring", "core.turn"}),
     frozenset({"core.rules", "core.apply"}),
     frozenset({"core.play", "core.choices"}),
-    frozenset({"variants", "views", "shuffle"}),
+    frozenset({"variants", "views", "shuffle", "documents"}),
     frozenset({"editions", "asking", "seen", "fairness"}),
-    frozenset({"take5_rules", "history", "policies", "positions"}),
-    frozenset({"sampling", "replay", "encoding", "external"}),
-    frozenset({"scoresheet", "playing", "spec", "wire"}),
-    frozenset({"simulate", "summary", "render", "batch", "testing"}),
+    frozenset({"take5_rules", "history", "policies", "positions", "preview"}),
+    frozenset({"sampling", "encoding", "wire"}),
+    frozenset({"replay", "external"}),
+    frozenset({"scoresheet", "playing", "spec", "rows", "duplicate", "redacted"}),
+    frozenset({"simulate", "summary", "render", "batch", "testing", "conformance"}),
+    frozenset({"evaluate", "archive"}),
     frozenset({"adapters", "cli"}),
     frozenset({"__main__"}),
 )
@@ -44,7 +46,12 @@ CORE_IMPORTS = {
 }
 """Chance, time, files, logs and JSON are not among these."""
 
-EXTRAS = {"click": {"cli"}, "rich": {"cli"}, "numpy": {"batch"}, "hypothesis": {"testing"}}
+EXTRAS = {
+    "click": {"cli"},
+    "rich": {"cli"},
+    "numpy": {"archive", "batch", "evaluate"},
+    "hypothesis": {"testing"},
+}
 """Which part may import which optional dependency as soon as it is imported itself; adapters may all."""
 
 

@@ -15,7 +15,6 @@ from take5_rules.views import (
     DealingView,
     DraftingView,
     FaceDown,
-    FinishedView,
     Hand,
     PhaseView,
     PickingView,
@@ -93,8 +92,7 @@ def stand_in(view: View) -> State:
         case PlacingView(match, hands, rows, piles, cards, placed, variant):
             table = Table(hands=blank_hands(hands), rows=rows, piles=piles, variant=variant)
             return Placing(match=match, table=table, picks=cards, placed=placed)
-        case FinishedView(match, winners):
-            return Finished(match=match, winners=winners)
+    return Finished(match=view.match, winners=view.winners)
 
 
 def blank_hands(hands: tuple[Hand, ...]) -> tuple[Cards, ...]:

@@ -90,7 +90,7 @@ def _advance(view: View, seen: SeenEvent) -> View | None:
         case DealingView(), (HandDealt() | RowsDealt() | HandsShown()):
             return _advance_deal(view, seen)
         case PickingView(), (SeatPicked(seat) | PickSeen(seat) | FlippedPickSeen(seat) | PickWithdrawn(seat)):
-            return _advance_pick(view, seen) if seat in range(view.match.seats) else None
+            return _advance_pick(view, seen) if type(seat) is int and 0 <= seat < view.match.seats else None
         case PickingView(), (PicksRevealed() | FlippedPicksRevealed()):
             return _advance_reveal(view, seen)
         case _, (HandDealt() | RowsDealt() | HandsShown() | SeatPicked() | PickSeen() | FlippedPickSeen()):

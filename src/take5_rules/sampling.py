@@ -16,7 +16,6 @@ from take5_rules.views import (
     DealingView,
     DraftingView,
     FaceDown,
-    FinishedView,
     PhaseView,
     PickingView,
     PlacingView,
@@ -92,8 +91,7 @@ def sample_state(view: View, chance: Chance) -> State:
             return Picking(match=match, table=table, picks=picks)
         case PlacingView(match, picks=picks, placed=placed):
             return Placing(match=match, table=_sample_table(view, chance), picks=picks, placed=placed)
-        case FinishedView(match, winners):
-            return Finished(match=match, winners=winners)
+    return Finished(match=view.match, winners=view.winners)
 
 
 def _sample_table(view: PickingView | PlacingView, chance: Chance) -> Table:

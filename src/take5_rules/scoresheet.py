@@ -19,10 +19,10 @@ from take5_rules.core.scoring import match_over, ranks, winners
 from take5_rules.core.state import Match
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
-from take5_rules.replay.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
-from take5_rules.replay.errors import ReplayError, ReplayReason
-from take5_rules.replay.shape import expect_ints, expect_list, expect_object, expect_text
-from take5_rules.replay.strict_json import compact_json, read_json
+from take5_rules.documents.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.documents.errors import DocumentError, DocumentReason
+from take5_rules.documents.shape import expect_ints, expect_list, expect_object, expect_text
+from take5_rules.documents.strict_json import compact_json, read_json
 
 __all__ = ["SCORESHEET_FORMAT", "Bounds", "Scoresheet", "ScoresheetError", "ScoresheetReason", "bounds"]
 
@@ -220,13 +220,13 @@ class Scoresheet(Value):
         """The sheet that `dumps` wrote.
 
         Raises:
-            ReplayError: it is no sheet; the error says where.
+            DocumentError: it is no sheet; the error says where.
             EditionError: the edition does not allow so many seats.
             ScoresheetError: no round yields such points, or a round follows the end of the match.
         """
         members = expect_object(read_json(text), "", ("format", "edition", "names", "rounds"))
         if members["format"] != SCORESHEET_FORMAT:
-            raise ReplayError(ReplayReason.UNKNOWN_FORMAT, "/format", f"expected {SCORESHEET_FORMAT}")
+            raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", f"expected {SCORESHEET_FORMAT}")
         numbers = expect_object(members["edition"], "/edition", EDITION_FIELDS)
         names = [
             expect_text(name, f"/names/{seat}", _LONGEST_NAME)

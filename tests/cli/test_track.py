@@ -59,6 +59,30 @@ def test_each_reveal_tells_where_the_cards_go_and_who_takes_what() -> None:
     assert "3      1 Bo   too low, to row 1: takes 37, 1 bullhead\n14     0 Ada  to row 0\n" in outcome.out
 
 
+def test_there_is_no_colour_in_a_pipe() -> None:
+    outcome = track("12 33 44 55", "14 5 10")
+    assert "row 3 |  55(7)" in outcome.out
+    assert "5(2) is too low, 1 Bo takes row: " in outcome.out
+    assert "\x1b" not in outcome.out
+
+
+def test_an_interrupt_leaves_what_was_typed_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(START)
+
+    def type_and_interrupt(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", type_and_interrupt)
+    file = tmp_path / "match.json"
+    outcome = track(file=file)
+    assert (outcome.code, outcome.err.strip()) == (130, "interrupted")
+    assert [turn.picks for turn in load(file).rounds[0].turns] == [(14, 15, 44)]
+
+
 def test_every_line_is_saved_at_once(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     track(*START, file=file)

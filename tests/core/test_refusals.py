@@ -82,6 +82,19 @@ def test_exactly_the_actions_that_the_rules_allow_are_accepted(state: State) -> 
         assert (refusal(state, action) is None) == allowed(state, action), action
 
 
+@given(states())
+def test_every_decision_that_is_due_is_listed_and_in_order(state: State) -> None:
+    for seat in range(state.match.seats):
+        due = [
+            action
+            for action in every_single_action(state)
+            if isinstance(action, (DraftCard, PickCard, TakeRow))
+            and action.seat == seat
+            and allowed(state, action)
+        ]
+        assert list(legal_actions(state, seat)) == due
+
+
 @given(states(), st.data())
 def test_every_listed_decision_is_accepted(state: State, data: st.DataObject) -> None:
     for seat in to_act(state):

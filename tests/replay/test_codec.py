@@ -12,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from take5_rules import CLASSIC, Edition, EditionError, new_match
+from take5_rules.documents.edition_codec import decode_edition, encode_edition
+from take5_rules.documents.strict_json import canonical_json
 from take5_rules.replay import (
+    DocumentError,
+    DocumentReason,
     Replay,
-    ReplayError,
-    ReplayReason,
     Seed,
     canonical,
     digest,
@@ -25,12 +27,10 @@ from take5_rules.replay import (
     load,
     loads,
 )
-from take5_rules.replay.edition_codec import decode_edition, encode_edition
-from take5_rules.replay.strict_json import canonical_json
 from tests.replay.matches import EDITIONS, prefix, record
 from tests.replay.test_schema import rich
 
-R = ReplayReason
+R = DocumentReason
 Document = dict[str, Any]
 
 VALUES = st.recursive(
@@ -116,7 +116,7 @@ def test_files_by_path_and_open(tmp_path: Path) -> None:
 def test_a_file_is_read_no_further_than_the_limit(tmp_path: Path) -> None:
     path = tmp_path / "large.json"
     path.write_bytes(b" " * 1000)
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load(path, limit=100)
     assert caught.value.reason is R.TOO_LARGE
 
@@ -125,14 +125,15 @@ def test_a_file_is_read_no_further_than_the_limit(tmp_path: Path) -> None:
             assert 0 <= size < 10_000
             return b" " * size
 
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         load(Endless(), limit=100)  # type: ignore[arg-type]
 
 
-MALFORMED: dict[str, tuple[tuple[tuple[str | int, ...], object], str, ReplayReason]] = {
+MALFORMED: dict[str, tuple[tuple[tuple[str | int, ...], object], str, DocumentReason]] = {
     "True for a card": ((("rounds", 4, "deal", "rows", 0), True), "/rounds/4/deal/rows/0", R.WRONG_TYPE),
     "text for a card": ((("rounds", 4, "deal", "rows", 0), "1"), "/rounds/4/deal/rows/0", R.WRONG_TYPE),
     "card 0": ((("rounds", 4, "deal", "hands", 1, 0), 0), "/rounds/4/deal/hands/1/0", R.OUT_OF_RANGE),
+    "pick 0": ((("rounds", 4, "turns", 0, "picks", 2), 0), "/rounds/4/turns/0/picks/2", R.OUT_OF_RANGE),
     "card 110": ((("rounds", 4, "turns", 0, "picks", 2), 110), "/rounds/4/turns/0/picks/2", R.OUT_OF_RANGE),
     "True for a pick": (
         (("rounds", 4, "turns", 0, "picks", 2), True),
@@ -219,7 +220,7 @@ def test_malformed_documents_are_refused_at_the_place(name: str) -> None:
     for step in path[:-1]:
         place = place[step]
     place[path[-1]] = value
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(json.dumps(document))
     assert (caught.value.pointer, caught.value.reason) == (pointer, reason)
 
@@ -249,7 +250,7 @@ def test_what_no_edition_can_be_is_no_document_either(
     try:
         edition = Edition(hand_size=hand_size, rows=rows, row_capacity=capacity, max_seats=seats)
     except EditionError:
-        with pytest.raises(ReplayError):
+        with pytest.raises(DocumentError):
             decode_edition(members, "")
     else:
         assert decode_edition(members, "") == edition

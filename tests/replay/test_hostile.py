@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from take5_rules import CLASSIC, new_match
-from take5_rules.replay import DEFAULT_LIMIT, Replay, ReplayError, ReplayReason, dumps, load_state, loads
-from take5_rules.replay.strict_json import MAX_DEPTH, read_json
+from take5_rules.documents.strict_json import MAX_DEPTH, read_json
+from take5_rules.replay import DEFAULT_LIMIT, DocumentError, DocumentReason, Replay, dumps, load_state, loads
 
-R = ReplayReason
+R = DocumentReason
 GOOD = dumps(Replay.start(new_match(CLASSIC, 2), players=("Ana", "Bo"), extra={"a": [1]}))
 
-HOSTILE: dict[str, tuple[bytes, ReplayReason, str]] = {
+HOSTILE: dict[str, tuple[bytes, DocumentReason, str]] = {
     "a repeated key": (b'{"version":1,"version":2}', R.REPEATED_KEY, "/version"),
     "a repeated key with equal values": (b'{"a":{"b/c":1,"b/c":1}}', R.REPEATED_KEY, "/a/b~1c"),
     "a repeated key deep inside": (b'{"a":[{},{"b":[{"c":1,"c":1}]}]}', R.REPEATED_KEY, "/a/1/b/0/c"),
@@ -28,6 +28,7 @@ HOSTILE: dict[str, tuple[bytes, ReplayReason, str]] = {
     "minus infinity": (b'{"x":-Infinity}', R.NOT_AN_INTEGER, "/x"),
     "a number that a float cannot hold": (b'{"x":1e400}', R.NOT_AN_INTEGER, "/x"),
     "a whole number with a point": (b'{"x":[0,1.0]}', R.NOT_AN_INTEGER, "/x/1"),
+    "two fractions": (b'{"x":[{"y":0.5},1.5]}', R.NOT_AN_INTEGER, "/x/0/y"),
     "a whole number with an exponent": (b'{"x":1E2}', R.NOT_AN_INTEGER, "/x"),
     "a number of 5000 digits": (b'{"x":' + b"9" * 5000 + b"}", R.OUT_OF_RANGE, ""),
     "a number of 17 digits": (b'{"x":-12345678901234567}', R.OUT_OF_RANGE, ""),
@@ -75,7 +76,7 @@ HOSTILE: dict[str, tuple[bytes, ReplayReason, str]] = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_bytes_end_in_one_error(name: str, read: Callable[[bytes], object]) -> None:
     data, reason, pointer = HOSTILE[name]
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         read(data)
     if name.startswith("UTF-16 without") or "blanks" in name or "millions" in name:
         assert caught.value.reason in (reason, R.TOO_LARGE)
@@ -92,28 +93,28 @@ def test_text_and_bytes_are_read_alike(name: str) -> None:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         return
-    with pytest.raises(ReplayError) as of_bytes:
+    with pytest.raises(DocumentError) as of_bytes:
         loads(data)
-    with pytest.raises(ReplayError) as of_text:
+    with pytest.raises(DocumentError) as of_text:
         loads(text)
     assert (of_text.value.reason, of_text.value.pointer) == (of_bytes.value.reason, of_bytes.value.pointer)
 
 
 def test_text_with_half_a_surrogate_pair_is_refused() -> None:
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(GOOD.replace("Ana", "\ud800"))
     assert caught.value.reason is R.LONE_SURROGATE
 
 
 def test_in_a_thread_with_a_small_stack() -> None:
     before = threading.stack_size(65_536)
-    caught: list[ReplayReason] = []
+    caught: list[DocumentReason] = []
 
     def read() -> None:
         for name in ("a hundred thousand arrays", "a hundred thousand objects", "seventeen levels"):
             try:
                 loads(HOSTILE[name][0])
-            except ReplayError as error:
+            except DocumentError as error:
                 caught.append(error.reason)
         loads(GOOD)
 
@@ -134,7 +135,7 @@ def test_without_the_interpreters_own_limits() -> None:
         sys.setrecursionlimit(10**6)
         sys.set_int_max_str_digits(0)
         for name in ("a number of millions of digits", "a million arrays that never end"):
-            with pytest.raises(ReplayError):
+            with pytest.raises(DocumentError):
                 loads(HOSTILE[name][0])
     finally:
         sys.setrecursionlimit(recursion)
@@ -143,8 +144,16 @@ def test_without_the_interpreters_own_limits() -> None:
 
 def test_sixteen_levels_are_read() -> None:
     assert read_json("[" * MAX_DEPTH + "]" * MAX_DEPTH)
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         read_json("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
+
+
+def test_depth_is_counted_exactly_where_strings_hold_brackets_too() -> None:
+    deepest = '["[",[],[],{},' + "[" * (MAX_DEPTH - 1) + "]" * (MAX_DEPTH - 1) + ",[]]"
+    assert read_json(deepest) == json.loads(deepest)
+    with pytest.raises(DocumentError) as caught:
+        read_json(deepest.replace("{},[", "{},[["))
+    assert caught.value.reason is R.TOO_DEEP
 
 
 def test_brackets_and_digits_within_strings_mean_nothing() -> None:
@@ -160,11 +169,11 @@ def test_the_limit_is_the_callers() -> None:
     size = len(GOOD.encode())
     assert loads(GOOD, limit=size) == loads(GOOD.encode(), limit=size) == loads(GOOD)
     for data in (GOOD, GOOD.encode()):
-        with pytest.raises(ReplayError) as caught:
+        with pytest.raises(DocumentError) as caught:
             loads(data, limit=size - 1)
         assert caught.value.reason is R.TOO_LARGE
     wide = GOOD.replace("Ana", "é")
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         loads(wide, limit=len(wide))
     assert loads(wide + " " * 100).players == ("é", "Bo")
     assert DEFAULT_LIMIT == 8 * 1024 * 1024
@@ -172,14 +181,14 @@ def test_the_limit_is_the_callers() -> None:
 
 def test_many_keys_of_which_one_is_repeated_take_no_square_time() -> None:
     keys = ",".join(f'"{number}":0' for number in range(200_000))
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(f'{{{keys},"7":0}}')
     assert caught.value.pointer == "/7"
 
 
 def test_a_hostile_key_is_cut_and_made_harmless_in_the_text() -> None:
     key = "\x1b[2J\u202e" + "k" * 100_000
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(json.dumps({**json.loads(GOOD), key: 1}))
     error = caught.value
     assert error.reason is R.UNKNOWN_FIELD
@@ -190,7 +199,7 @@ def test_a_hostile_key_is_cut_and_made_harmless_in_the_text() -> None:
 
 
 def test_the_error_survives_pickle() -> None:
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(b'{"a":{"b":1,"b":1}}')
     copied = pickle.loads(pickle.dumps(caught.value))
     assert (copied.reason, copied.pointer, str(copied)) == (R.REPEATED_KEY, "/a/b", str(caught.value))
@@ -213,7 +222,7 @@ def test_the_error_survives_pickle() -> None:
 )
 def test_anything_is_read_or_refused(data: str | bytes) -> None:
     for read in (loads, load_state):
-        with contextlib.suppress(ReplayError):
+        with contextlib.suppress(DocumentError):
             read(data)
 
 

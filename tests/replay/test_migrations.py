@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from take5_rules.replay import ReplayError, ReplayReason, dumps, load_state, loads
+from take5_rules.replay import DocumentError, DocumentReason, dumps, load_state, loads
 from take5_rules.replay.migrations import MIGRATIONS, REPLAY_FORMAT, Document, upgrade
 from tests.replay.matches import EDITIONS, record
 
@@ -13,7 +13,7 @@ from tests.replay.matches import EDITIONS, record
 def from_zero(document: Document) -> Document:
     """Version 0 called the seats ``chairs``, and its rounds ``hands``; it had no engine."""
     if "chairs" not in document:
-        raise ReplayError(ReplayReason.MISSING_FIELD, "/chairs")
+        raise DocumentError(DocumentReason.MISSING_FIELD, "/chairs")
     kept = {key: value for key, value in document.items() if key not in ("format", "chairs")}
     return {**kept, "format": "take5-replay/1", "seats": document["chairs"]}
 
@@ -47,7 +47,7 @@ def test_an_older_document_becomes_one_of_the_newest_format(version: str) -> Non
 def test_a_migration_may_refuse() -> None:
     document, _ = aged("take5-replay/0")
     del document["chairs"]
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(json.dumps(document))
     assert caught.value.pointer == "/chairs"
 
@@ -56,7 +56,7 @@ def test_a_migration_may_refuse() -> None:
 def test_the_known_formats_are_listed() -> None:
     document, _ = aged("take5-replay/999")
     with pytest.raises(
-        ReplayError, match=r"known: take5-replay/0, take5-replay/-1, take5-replay/1, take5-replay/2$"
+        DocumentError, match=r"known: take5-replay/0, take5-replay/-1, take5-replay/1, take5-replay/2$"
     ):
         loads(json.dumps(document))
 
@@ -68,14 +68,14 @@ def test_migrations_that_go_in_a_circle_end(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(
         MIGRATIONS, "take5-replay/-1", lambda document: {**document, "format": "take5-replay/0"}
     )
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         upgrade({"format": "take5-replay/0"}, REPLAY_FORMAT)
-    assert caught.value.reason is ReplayReason.UNKNOWN_FORMAT
+    assert caught.value.reason is DocumentReason.UNKNOWN_FORMAT
 
 
 @pytest.mark.usefixtures("older")
 def test_a_state_is_not_read_by_way_of_replays() -> None:
-    with pytest.raises(ReplayError, match=r"known: take5-state/1, take5-state/2$"):
+    with pytest.raises(DocumentError, match=r"known: take5-state/1, take5-state/2$"):
         load_state('{"format":"take5-replay/0"}')
 
 
@@ -85,14 +85,14 @@ def test_a_state_is_not_read_by_way_of_replays() -> None:
 def test_an_unknown_version_is_refused_and_the_known_one_named(version: object) -> None:
     document, _ = aged("take5-replay/1")
     document["format"] = version
-    with pytest.raises(ReplayError, match=r"known: take5-replay/1, take5-replay/2$") as caught:
+    with pytest.raises(DocumentError, match=r"known: take5-replay/1, take5-replay/2$") as caught:
         loads(json.dumps(document))
-    assert (caught.value.reason, caught.value.pointer) == (ReplayReason.UNKNOWN_FORMAT, "/format")
+    assert (caught.value.reason, caught.value.pointer) == (DocumentReason.UNKNOWN_FORMAT, "/format")
 
 
 def test_a_missing_version_is_refused() -> None:
     document, _ = aged("take5-replay/1")
     del document["format"]
-    with pytest.raises(ReplayError, match=r"known: take5-replay/1, take5-replay/2$") as caught:
+    with pytest.raises(DocumentError, match=r"known: take5-replay/1, take5-replay/2$") as caught:
         loads(json.dumps(document))
-    assert caught.value.reason is ReplayReason.MISSING_FIELD
+    assert caught.value.reason is DocumentReason.MISSING_FIELD

@@ -19,6 +19,8 @@ from take5_rules import (
     IllegalActionError,
     Match,
     PickCard,
+    Picking,
+    Placing,
     PlayPicks,
     Take5Error,
     TakeRow,
@@ -30,6 +32,8 @@ from take5_rules import (
     rounds,
 )
 from take5_rules.replay import (
+    DocumentError,
+    DocumentReason,
     Draft,
     Engine,
     Replay,
@@ -172,36 +176,40 @@ def test_a_record_starts_with_a_match_and_not_within_one() -> None:
         with pytest.raises(ReplayError) as caught:
             Replay.start(state)
         assert caught.value.reason is ReplayReason.NOT_FRESH
+        assert pickle.loads(pickle.dumps(caught.value)).reason is ReplayReason.NOT_FRESH
+        assert str(caught.value) == "not fresh"
 
 
 @pytest.mark.parametrize(
     ("more", "pointer", "reason"),
     [
-        ({"players": ("Ana",)}, "/players", ReplayReason.WRONG_LENGTH),
-        ({"players": ("Ana", "\ud800")}, "/players/1", ReplayReason.LONE_SURROGATE),
-        ({"players": ("x" * 257, "Bo")}, "/players/0", ReplayReason.WRONG_LENGTH),
-        ({"players": (None, "Bo")}, "/players/0", ReplayReason.WRONG_TYPE),
-        ({"edition_id": "é"}, "/edition/id", ReplayReason.BAD_TEXT),
-        ({"edition_id": ""}, "/edition/id", ReplayReason.BAD_TEXT),
-        ({"seed": Seed(scheme="", value="x")}, "/seed/scheme", ReplayReason.BAD_TEXT),
-        ({"seed": Seed(scheme="s", value=b"")}, "/seed/hex", ReplayReason.BAD_TEXT),
-        ({"seed": Seed(scheme="s", value=bytes(65))}, "/seed/hex", ReplayReason.BAD_TEXT),
-        ({"engine": Engine(name="a\n", version="1")}, "/engine/name", ReplayReason.BAD_TEXT),
-        ({"extra": {"a": 1.5}}, "/extra/a", ReplayReason.WRONG_TYPE),
-        ({"extra": {"a": float("nan")}}, "/extra/a", ReplayReason.WRONG_TYPE),
-        ({"extra": {"a": {1: 2}}}, "/extra/a", ReplayReason.BAD_TEXT),
-        ({"extra": {"é": 1}}, "/extra", ReplayReason.BAD_TEXT),
-        ({"extra": {"a": (1, 2)}}, "/extra/a", ReplayReason.WRONG_TYPE),
-        ({"extra": {"a": [2**53]}}, "/extra/a/0", ReplayReason.OUT_OF_RANGE),
-        ({"extra": {"a": "\udfff"}}, "/extra/a", ReplayReason.LONE_SURROGATE),
-        ({"extra": {"a": "x" * 65_536}}, "/extra", ReplayReason.TOO_LARGE),
-        ({"extra": {"a": [[[[[[[[]]]]]]]]}}, "/extra/a/0/0/0/0/0/0/0", ReplayReason.TOO_DEEP),
+        ({"players": ("Ana",)}, "/players", DocumentReason.WRONG_LENGTH),
+        ({"players": ("Ana", "\ud800")}, "/players/1", DocumentReason.LONE_SURROGATE),
+        ({"players": ("x" * 257, "Bo")}, "/players/0", DocumentReason.WRONG_LENGTH),
+        ({"players": (None, "Bo")}, "/players/0", DocumentReason.WRONG_TYPE),
+        ({"players": "AB"}, "/players", DocumentReason.WRONG_TYPE),
+        ({"seed": Seed(scheme="s", value=7)}, "/seed/text", DocumentReason.WRONG_TYPE),  # type: ignore[arg-type]
+        ({"edition_id": "é"}, "/edition/id", DocumentReason.BAD_TEXT),
+        ({"edition_id": ""}, "/edition/id", DocumentReason.BAD_TEXT),
+        ({"seed": Seed(scheme="", value="x")}, "/seed/scheme", DocumentReason.BAD_TEXT),
+        ({"seed": Seed(scheme="s", value=b"")}, "/seed/hex", DocumentReason.BAD_TEXT),
+        ({"seed": Seed(scheme="s", value=bytes(65))}, "/seed/hex", DocumentReason.BAD_TEXT),
+        ({"engine": Engine(name="a\n", version="1")}, "/engine/name", DocumentReason.BAD_TEXT),
+        ({"extra": {"a": 1.5}}, "/extra/a", DocumentReason.WRONG_TYPE),
+        ({"extra": {"a": float("nan")}}, "/extra/a", DocumentReason.WRONG_TYPE),
+        ({"extra": {"a": {1: 2}}}, "/extra/a", DocumentReason.BAD_TEXT),
+        ({"extra": {"é": 1}}, "/extra", DocumentReason.BAD_TEXT),
+        ({"extra": {"a": (1, 2)}}, "/extra/a", DocumentReason.WRONG_TYPE),
+        ({"extra": {"a": [2**53]}}, "/extra/a/0", DocumentReason.OUT_OF_RANGE),
+        ({"extra": {"a": "\udfff"}}, "/extra/a", DocumentReason.LONE_SURROGATE),
+        ({"extra": {"a": "x" * 65_536}}, "/extra", DocumentReason.TOO_LARGE),
+        ({"extra": {"a": [[[[[[[[]]]]]]]]}}, "/extra/a/0/0/0/0/0/0/0", DocumentReason.TOO_DEEP),
     ],
 )
 def test_what_is_not_fit_for_a_record_is_refused_when_it_is_given(
-    more: dict[str, object], pointer: str, reason: ReplayReason
+    more: dict[str, object], pointer: str, reason: DocumentReason
 ) -> None:
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         Replay.start(new_match(CLASSIC, 2), **more)  # type: ignore[arg-type]
     assert (caught.value.pointer, caught.value.reason) == (pointer, reason)
     assert isinstance(caught.value, Take5Error)
@@ -211,9 +219,9 @@ def test_what_is_not_fit_for_a_record_is_refused_when_it_is_given(
 def test_extra_that_holds_itself_is_refused() -> None:
     endless: dict[str, object] = {}
     endless["a"] = endless
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         Replay.start(new_match(CLASSIC, 2), extra=endless)
-    assert caught.value.reason is ReplayReason.TOO_DEEP
+    assert caught.value.reason is DocumentReason.TOO_DEEP
 
 
 @pytest.mark.parametrize(
@@ -247,6 +255,11 @@ def test_a_record_keeps_seed_engine_and_extra(value: str | bytes) -> None:
     replay.extra["note"] = "changed"
     assert replay.extra == extra
     assert Replay.start(new_match(CLASSIC, 2), extra={}).extra == {}
+
+
+def test_extra_goes_as_far_as_every_reader_is_exact() -> None:
+    extra = {"a": [2**53 - 1, 1 - 2**53]}
+    assert loads(dumps(Replay.start(new_match(CLASSIC, 2), extra=extra))).extra == extra
 
 
 def test_the_caller_cannot_change_a_record_through_what_was_passed_in() -> None:
@@ -318,6 +331,9 @@ def test_a_replay_is_a_value() -> None:
     with pytest.raises(AttributeError):
         replay.seats = 3  # type: ignore[misc]
     assert "opening" not in repr(replay)
+    half = prefix(replay, 2)
+    assert isinstance(half.resume(), Placing | Picking)
+    assert "hands=(" not in repr(half)
     assert "secret seed" not in repr(Replay.start(state, seed=Seed(scheme="s", value="secret seed")))
 
 

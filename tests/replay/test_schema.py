@@ -16,9 +16,9 @@ from take5_rules.replay import (
     STATE_FORMAT,
     VARIANT_REPLAY_FORMAT,
     VARIANT_STATE_FORMAT,
+    DocumentError,
+    DocumentReason,
     Replay,
-    ReplayError,
-    ReplayReason,
     Seed,
     dump_state,
     dumps,
@@ -29,13 +29,13 @@ from take5_rules.replay import (
 from tests.replay.matches import EDITIONS, prefix, random_steps, record
 from tests.replay.test_unseen import unseen
 
-R = ReplayReason
+R = DocumentReason
 Document = dict[str, Any]
 
 REPLAYS = Draft202012Validator(schema(REPLAY_FORMAT))
 STATES = Draft202012Validator(schema(STATE_FORMAT))
 
-BEYOND_SCHEMA: tuple[tuple[ReplayReason, str], ...] = (
+BEYOND_SCHEMA: tuple[tuple[DocumentReason, str], ...] = (
     # Counts that depend on the number of seats, and seats that depend on the edition.
     (R.WRONG_LENGTH, r"/players|/rounds/\d+/(deal/hands|points|turns/\d+/picks)|/result/(totals|winners)"),
     (R.WRONG_LENGTH, r"/picks|/winners"),
@@ -153,18 +153,18 @@ def spoiled(
 
 def check(
     document: object, schema: Draft202012Validator, read: Callable[[str], object]
-) -> tuple[bool, ReplayError | None]:
+) -> tuple[bool, DocumentError | None]:
     fits = schema.is_valid(document)
     try:
         read(json.dumps(document))
-    except ReplayError as error:
+    except DocumentError as error:
         return fits, error
     return fits, None
 
 
 def agree(
     document: object, schema: Draft202012Validator, read: Callable[[str], object]
-) -> ReplayReason | None:
+) -> DocumentReason | None:
     """Fail unless schema and decoder agree, or the decoder knows what a schema cannot say."""
     fits, error = check(document, schema, read)
     if error is None:

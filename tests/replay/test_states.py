@@ -29,12 +29,12 @@ from take5_rules import (
     play,
 )
 from take5_rules.core.rules import to_act
-from take5_rules.replay import ReplayError, ReplayReason, dump_state, load_state
+from take5_rules.replay import DocumentError, DocumentReason, dump_state, load_state
 from tests.replay.matches import EDITIONS, TINY_DRAFT, random_steps
 
 Document = dict[str, Any]
 Change = Callable[[Document], object]
-R = ReplayReason
+R = DocumentReason
 
 
 def same(state: State) -> None:
@@ -251,7 +251,7 @@ def test_parts_that_do_not_fit_together_are_refused(name: str) -> None:
     load_state(json.dumps(found))
     changed = copy.deepcopy(found)
     change(changed)
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(changed))
     assert caught.value.reason is R.INCONSISTENT
     assert re.fullmatch(rf"{pointer}(/\d+)*", caught.value.pointer)
@@ -267,7 +267,7 @@ def test_a_hand_larger_than_the_edition_deals_is_refused() -> None:
     for hand in found["hands"]:
         hand.append(free.pop())
         hand.sort()
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(found))
     assert (caught.value.reason, caught.value.pointer) == (R.INCONSISTENT, "/hands/0")
 
@@ -278,7 +278,7 @@ def test_a_placed_pick_lies_on_the_table() -> None:
     known = {card for name in ("hands", "rows", "piles") for group in found[name] for card in group}
     lowest = found["picks"].index(min(found["picks"]))
     found["picks"][lowest] = next(card for card in range(1, max(found["picks"])) if card not in known)
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(found))
     assert str(caught.value) == "inconsistent at /picks/0: placed pick missing"
 
@@ -291,7 +291,7 @@ def test_open_picks_are_a_run_from_the_leader() -> None:
     same(state)
     found = json.loads(dump_state(state))
     found["picks"] = [2, None, None]
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(found))
     assert (caught.value.reason, caught.value.pointer) == (R.INCONSISTENT, "/picks")
 
@@ -306,19 +306,27 @@ def test_open_picks_are_a_run_from_the_leader() -> None:
         ("finished", "/winners", R.MISSING_FIELD),
     ],
 )
-def test_a_phase_decides_which_members_there_are(phase: object, pointer: str, reason: ReplayReason) -> None:
+def test_a_phase_decides_which_members_there_are(phase: object, pointer: str, reason: DocumentReason) -> None:
     found = a_state(Drafting, name="tiny draft")
     found["phase"] = phase
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(found))
     assert (caught.value.reason, caught.value.pointer) == (reason, pointer)
+
+
+def test_a_winner_is_a_seat() -> None:
+    found = a_state(Finished, number=1)
+    found["winners"] = [3]
+    with pytest.raises(DocumentError) as caught:
+        load_state(json.dumps(found))
+    assert (caught.value.reason, caught.value.pointer) == (R.OUT_OF_RANGE, "/winners/0")
 
 
 def test_the_text_of_the_refusal_names_no_card() -> None:
     found, change, _ = INCONSISTENT["a card in a hand and in a row"]
     changed = copy.deepcopy(found)
     change(changed)
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(changed))
     assert str(caught.value) == "inconsistent at /rows/0/0: card twice"
 

@@ -8,12 +8,12 @@ import pytest
 
 from take5_rules import CLASSIC, Dealing, Finished, Picking, play
 from take5_rules.replay import (
+    DocumentError,
     Fault,
     FaultKind,
     Note,
     NoteKind,
     Replay,
-    ReplayError,
     ReplayFaultError,
     UnseenDeal,
     dumps,
@@ -70,6 +70,16 @@ def test_a_match_goes_on_after_a_whole_round_of_unseen_hands() -> None:
     fault = verify(loads(json.dumps(found))).fault
     assert fault is not None
     assert (fault.kind, fault.pointer) == (K.POINTS_WRONG, "/rounds/0/points/1")
+
+
+def test_the_round_of_unknown_hands_is_named() -> None:
+    found = document(prefix(record(*EDITIONS["two rounds"], 2, odd=False), 22))
+    assert len(found["rounds"]) == 2
+    found["rounds"][1]["deal"]["hands"] = None
+    with pytest.raises(ReplayFaultError) as caught:
+        loads(json.dumps(found)).resume()
+    fault = caught.value.fault
+    assert (fault.round, fault.pointer) == (2, "/rounds/1/deal/hands")
 
 
 @pytest.mark.parametrize("turns", [0, 3, 6, 9])
@@ -248,5 +258,5 @@ def test_a_whole_unseen_round_cannot_be_void_and_a_broken_one_has_no_points() ->
 def test_hands_are_all_there_or_all_unknown() -> None:
     found = r1()
     found["rounds"][0]["deal"]["hands"][0] = None
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         loads(json.dumps(found))

@@ -14,9 +14,6 @@ from jsonschema import Draft202012Validator
 from take5_rules import (
     CLASSIC,
     Edition,
-    PickFlipped,
-    PlaceCard,
-    TakeRow,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -33,10 +30,10 @@ from take5_rules.positions import LineError, LineReason, from_line, to_line
 from take5_rules.replay import (
     VARIANT_REPLAY_FORMAT,
     VARIANT_STATE_FORMAT,
+    DocumentError,
+    DocumentReason,
     FaultKind,
     Replay,
-    ReplayError,
-    ReplayReason,
     canonical,
     dump_state,
     dumps,
@@ -126,8 +123,8 @@ def whole(name: str) -> Document:
     return document
 
 
-def refused(document: Document) -> tuple[ReplayReason, str]:
-    with pytest.raises(ReplayError) as caught:
+def refused(document: Document) -> tuple[DocumentReason, str]:
+    with pytest.raises(DocumentError) as caught:
         loads(json.dumps(document))
     return caught.value.reason, caught.value.pointer
 
@@ -135,29 +132,29 @@ def refused(document: Document) -> tuple[ReplayReason, str]:
 def test_each_match_has_one_format() -> None:
     document = whole("even-odd")
     first = {**document, "format": "take5-replay/1"}
-    assert refused(first) == (ReplayReason.UNKNOWN_FIELD, "/edition/rule")
+    assert refused(first) == (DocumentReason.UNKNOWN_FIELD, "/edition/rule")
     del first["edition"]["rule"]
     assert not verify(loads(json.dumps(first))).ok
     second = {**first, "format": "take5-replay/2"}
-    assert refused(second) == (ReplayReason.MISSING_FIELD, "/edition/rule")
+    assert refused(second) == (DocumentReason.MISSING_FIELD, "/edition/rule")
     plain = copy.deepcopy(second)
     plain["edition"]["rule"] = "plain"
-    assert refused(plain) == (ReplayReason.BAD_TEXT, "/edition/rule")
+    assert refused(plain) == (DocumentReason.BAD_TEXT, "/edition/rule")
     assert not REPLAYS.is_valid(plain)
 
 
 @pytest.mark.parametrize(
     ("flipped", "reason"),
     [
-        ([], ReplayReason.WRONG_LENGTH),
-        ([1, 0], ReplayReason.NOT_ASCENDING),
-        ([0, 0], ReplayReason.NOT_ASCENDING),
-        ([3], ReplayReason.OUT_OF_RANGE),
-        ([True], ReplayReason.WRONG_TYPE),
-        (0, ReplayReason.WRONG_TYPE),
+        ([], DocumentReason.WRONG_LENGTH),
+        ([1, 0], DocumentReason.NOT_ASCENDING),
+        ([0, 0], DocumentReason.NOT_ASCENDING),
+        ([3], DocumentReason.OUT_OF_RANGE),
+        ([True], DocumentReason.WRONG_TYPE),
+        (0, DocumentReason.WRONG_TYPE),
     ],
 )
-def test_flips_are_seats_ascending(flipped: object, reason: ReplayReason) -> None:
+def test_flips_are_seats_ascending(flipped: object, reason: DocumentReason) -> None:
     document = whole("flippin-digits")
     document["rounds"][0]["turns"][0]["flipped"] = flipped
     found, pointer = refused(document)
@@ -169,10 +166,10 @@ def test_a_flip_without_a_pick_contradicts_itself_and_the_first_format_has_none(
     document = whole("flippin-digits")
     turn = {"picks": [None, *document["rounds"][0]["turns"][0]["picks"][1:]], "flipped": [0]}
     document["rounds"][0]["turns"][0] = turn
-    assert refused(document) == (ReplayReason.CONTRADICTION, "/rounds/0/turns/0/flipped")
+    assert refused(document) == (DocumentReason.CONTRADICTION, "/rounds/0/turns/0/flipped")
     base: Document = json.loads(dumps(record(rounds(1, CLASSIC), 2, 1)[-1]))
     base["rounds"][0]["turns"][0]["flipped"] = [0]
-    assert refused(base) == (ReplayReason.UNKNOWN_FIELD, "/rounds/0/turns/0/flipped")
+    assert refused(base) == (DocumentReason.UNKNOWN_FIELD, "/rounds/0/turns/0/flipped")
 
 
 def test_verify_finds_a_second_flip_and_a_flip_of_one_digit() -> None:
@@ -232,12 +229,12 @@ def test_the_id_of_a_variant_is_compared_with_its_rule() -> None:
 
 
 def test_all_kinds_of_decision_are_recorded() -> None:
-    made: set[type] = set()
+    made: set[str] = set()
     for name in EDITIONS:
         for seed in range(6):
             for step in random_steps(new_match(EDITIONS[name], 4), random.Random(seed), 2):
-                made.add(type(step.action))
-    assert {PickFlipped, PlaceCard, TakeRow} <= made
+                made.add(type(step.action).__name__)
+    assert {"PickFlipped", "PlaceCard", "TakeRow"} <= made
 
 
 BAD_LINES = [
@@ -286,7 +283,7 @@ def test_what_a_state_keeps_is_closed(variant: object) -> None:
     document = json.loads(dump_state(state))
     document["variant"] = variant
     assert not STATES.is_valid(document)
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(document))
     assert caught.value.pointer == "/variant"
 
@@ -303,6 +300,6 @@ def test_what_a_state_keeps_fits_its_rule_and_table(variant: object) -> None:
     if variant == LIFTED:
         assert load_state(json.dumps(document)) != state
         return
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         load_state(json.dumps(document))
-    assert (caught.value.reason, caught.value.pointer) == (ReplayReason.INCONSISTENT, "/variant")
+    assert (caught.value.reason, caught.value.pointer) == (DocumentReason.INCONSISTENT, "/variant")

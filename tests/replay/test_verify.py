@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from take5_rules import CLASSIC, PUBLISHED, Deal, Edition, Reason, Rounds, Threshold, new_match, rounds
 from take5_rules.replay import (
+    DocumentError,
+    DocumentReason,
     Fault,
     FaultKind,
     Note,
     NoteKind,
     Replay,
-    ReplayError,
     ReplayFaultError,
-    ReplayReason,
     Verdict,
     dumps,
     loads,
@@ -186,11 +186,27 @@ FAULTS: dict[str, tuple[Change, Fault]] = {
     ),
     "a row choice where none is due": (
         put(*TURNS, 2, "choices", value=[[0, 1]]),
-        at("/rounds/0/turns/2/choices/0", K.CHOICE_NOT_DUE, round=1, turn=3, seat=0, recorded=1),
+        at(
+            "/rounds/0/turns/2/choices/0",
+            K.CHOICE_NOT_DUE,
+            round=1,
+            turn=3,
+            seat=0,
+            reason=Reason.WRONG_PHASE,
+            recorded=1,
+        ),
     ),
     "a second row choice in a turn": (
         put(*TURNS, 6, "choices", value=[[0, 0], [1, 2]]),
-        at("/rounds/0/turns/6/choices/1", K.CHOICE_NOT_DUE, round=1, turn=7, seat=1, recorded=2),
+        at(
+            "/rounds/0/turns/6/choices/1",
+            K.CHOICE_NOT_DUE,
+            round=1,
+            turn=7,
+            seat=1,
+            reason=Reason.WRONG_PHASE,
+            recorded=2,
+        ),
     ),
     "a row choice by the wrong seat": (
         put(*TURNS, 6, "choices", value=[[1, 0]]),
@@ -200,6 +216,7 @@ FAULTS: dict[str, tuple[Change, Fault]] = {
             round=1,
             turn=7,
             seat=1,
+            reason=Reason.NOT_YOUR_TURN,
             recorded=1,
             expected=0,
         ),
@@ -212,6 +229,7 @@ FAULTS: dict[str, tuple[Change, Fault]] = {
             round=1,
             turn=7,
             seat=0,
+            reason=Reason.NO_SUCH_ROW,
             recorded=4,
             expected=ALL_ROWS,
         ),
@@ -524,7 +542,7 @@ def test_no_changed_card_makes_verify_raise_and_none_is_repaired(seed: int, name
         change_something(found, rng)
     try:
         replay = loads(json.dumps(found))
-    except ReplayError:
+    except DocumentError:
         return
     verdict = verify(replay)
     assert document(replay) == found
@@ -594,12 +612,12 @@ def test_a_record_of_another_kind_is_no_replay() -> None:
     for name in ("take5-view/1", "take5-state/1", "take5-replay/3"):
         changed = r1()
         changed["format"] = name
-        with pytest.raises(ReplayError) as caught:
+        with pytest.raises(DocumentError) as caught:
             loads(json.dumps(changed))
-        assert caught.value.reason is ReplayReason.UNKNOWN_FORMAT
+        assert caught.value.reason is DocumentReason.UNKNOWN_FORMAT
     changed = r1()
     changed["rounds"][0]["deal"]["hands"][1] = None
-    with pytest.raises(ReplayError) as caught:
+    with pytest.raises(DocumentError) as caught:
         loads(json.dumps(changed))
     assert caught.value.pointer == "/rounds/0/deal/hands/1"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 
 import pytest
@@ -24,7 +25,7 @@ from take5_rules import (
     play_picks,
     rounds,
 )
-from take5_rules.replay.errors import ReplayError
+from take5_rules.documents.errors import DocumentError
 from take5_rules.scoresheet import Scoresheet, ScoresheetError, ScoresheetReason, bounds
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -164,6 +165,23 @@ def test_the_edition_says_how_many_seats_there_are(names: list[str]) -> None:
         Scoresheet.start(CLASSIC, names)
 
 
+def test_a_name_is_text() -> None:
+    names: list[str] = json.loads('["Ada", 7]')
+    with pytest.raises(TypeError):
+        Scoresheet.start(CLASSIC, names)
+
+
+def test_errors_travel_by_pickle() -> None:
+    with pytest.raises(ScoresheetError) as refused:
+        sheet().add([10, 200, 0])
+    copied = pickle.loads(pickle.dumps(refused.value))
+    assert (str(copied), copied.reason, copied.seat) == (
+        str(refused.value),
+        ScoresheetReason.SEAT_TOO_HIGH,
+        1,
+    )
+
+
 def test_a_sheet_is_stored_and_loaded() -> None:
     scored = Scoresheet.start(rounds(3, CLASSIC), ["Ada", "日本", 'a"b']).add([10, 0, 20])
     assert Scoresheet.loads(scored.dumps()) == scored
@@ -189,7 +207,7 @@ def test_a_malformed_sheet_is_refused(path: list[str], value: object) -> None:
     for name in path[:-1]:
         inner = inner[name]
     inner[path[-1]] = value
-    with pytest.raises(ReplayError):
+    with pytest.raises(DocumentError):
         Scoresheet.loads(json.dumps(document))
 
 

@@ -31,7 +31,8 @@ from take5_rules import (
     play_picks,
     teaching_round,
 )
-from take5_rules.history import SeenEventMismatchError, advance, begin_history
+from take5_rules.history import History, SeenEventMismatchError, advance, begin_history
+from take5_rules.positions import told_picking
 from take5_rules.seen import (
     HandDealt,
     HandsShown,
@@ -113,6 +114,8 @@ MISMATCHES: dict[str, tuple[State, int | None, SeenEvent]] = {
     "a second pick of another seat": (play(STEP.after, MINE).after, 1, SeatPicked(seat=0)),
     "a withdrawal of nothing": (STEP.after, 1, PickWithdrawn(seat=0)),
     "a pick of no seat": (STEP.after, 1, SeatPicked(seat=2)),
+    "a pick of a seat below 0": (STEP.after, 0, SeatPicked(seat=-1)),
+    "a pick of True": (STEP.after, 0, SeatPicked(seat=True)),
     "a withdrawal by no seat": (STEP.after, 1, PickWithdrawn(seat=-1)),
     "a reveal before all have picked": (play(STEP.after, MINE).after, 0, PicksRevealed(picks=(7, 44))),
     "a reveal of too few": (play(STEP.after, MINE).after, 0, PicksRevealed(picks=(7,))),
@@ -150,6 +153,23 @@ def test_a_reveal_must_show_the_pick_that_was_seen_and_cards_that_are_held() -> 
     known = view(Picking(match=drafted.match, table=table, picks=(7, 12)), 0)
     with pytest.raises(SeenEventMismatchError):
         advance(known, PicksRevealed(picks=(7, 8)))
+
+
+def test_hands_that_were_told_stay_as_they_were_told() -> None:
+    """A view knows what its viewer was told, whatever the edition would show."""
+    rows = [[20], [40], [60], [80]]
+    known = told_picking(CLASSIC, 2, 0, [7, 9], rows, hands={1: [44, 50]}, picks={0: 7, 1: 44})
+    hidden = told_picking(teaching_round(CLASSIC), 2, 0, [7, 9], rows, picks={0: 7, 1: 44})
+    for seen, others in ((known, (50,)), (hidden, FaceDown(count=1))):
+        turn: tuple[SeenEvent, ...] = (
+            PicksRevealed(picks=(7, 44)),
+            RowTaken(seat=0, card=7, row=0, cards=(20,), cause=TakeCause.TOO_LOW),
+            CardPlaced(seat=1, card=44, row=1),
+        )
+        after = History(opening=seen, events=turn).view
+        assert isinstance(after, SeatPicking)
+        assert after.hands == ((9,), others)
+        assert after.rows == ((7,), (40, 44), (60,), (80,))
 
 
 def test_an_open_pick_leaves_the_rest_of_a_hand_hidden() -> None:

@@ -8,6 +8,7 @@ import os
 import pickle
 import subprocess
 import sys
+from typing import assert_type
 
 import pytest
 from attrs import evolve
@@ -50,11 +51,13 @@ from take5_rules.views import (
     SeatFinished,
     SeatPicking,
     SeatPlacing,
+    SeatView,
     SpectatorDealing,
     SpectatorDrafting,
     SpectatorFinished,
     SpectatorPicking,
     SpectatorPlacing,
+    SpectatorView,
     View,
     spectate,
     view,
@@ -418,3 +421,9 @@ def test_a_withdrawn_pick_is_seen_as_withdrawn_and_leaves_no_card_behind() -> No
 def test_the_drawn_positions_are_without_fault() -> None:
     assert state_faults(row_choice_of_four()) == state_faults(row_choice_of_two()) == ()
     assert position_faults(CLASSIC, totals=[66, 10], rounds_played=3) == ()
+
+
+@pytest.mark.parametrize("somebody", [0])
+def test_the_type_says_whose_view_it_is(somebody: int | None) -> None:
+    assert assert_type(view(DEAL_A, 0), SeatView) == assert_type(view(DEAL_A, somebody), View)
+    assert assert_type(view(DEAL_A, None), SpectatorView) == assert_type(spectate(DEAL_A), SpectatorView)

@@ -21,21 +21,25 @@ from __future__ import annotations
 
 try:
     import numpy as _numpy
-except ModuleNotFoundError as error:
-    if error.name != "numpy":
+except ModuleNotFoundError as _error:
+    if _error.name != "numpy":
         raise
     raise ModuleNotFoundError(
         "numpy is missing; install the extra batch: pip install 'take5-rules[batch]'", name="numpy"
-    ) from error
+    ) from _error
 
 from take5_rules.batch.dealing import Deals, deal
 from take5_rules.batch.errors import LaneError, LaneReason
 from take5_rules.batch.lanes import Lanes
 from take5_rules.batch.layout import NONE_DUE, LaneRows, Layout
+from take5_rules.batch.policies import BATCH_POLICIES, BatchPolicy, play_out
 from take5_rules.batch.resolver import Resolved, Resolver, resolve
+from take5_rules.batch.sight import Sight
 
 __all__ = [
+    "BATCH_POLICIES",
     "NONE_DUE",
+    "BatchPolicy",
     "Deals",
     "LaneError",
     "LaneReason",
@@ -44,7 +48,9 @@ __all__ = [
     "Layout",
     "Resolved",
     "Resolver",
+    "Sight",
     "deal",
+    "play_out",
     "resolve",
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
@@ -11,7 +13,7 @@ from take5_rules.batch.layout import Bytes, Layout
 from take5_rules.core.actions import Deal
 from take5_rules.core.edition import Setup
 
-__all__ = ["Deals", "deal"]
+__all__ = ["Deals", "deal", "draw_cards", "draw_numbers"]
 
 _CHUNK = 1 << 13
 _WORD = 1 << 16
@@ -50,12 +52,36 @@ def deal(layout: Layout, lanes: int, rng: np.random.Generator) -> Deals:
     """
     if layout.edition.setup is Setup.DRAFTED:
         raise LaneError(LaneReason.DRAFTED)
-    cards = np.empty((layout.cards_dealt, lanes), dtype=np.uint8)
-    for start in range(0, lanes, _CHUNK):
-        part = cards[:, start : start + _CHUNK]
-        np.add(_places(len(layout.deck), layout.cards_dealt, part.shape[1], rng), layout.deck[0], part)
+    cards = draw_cards(layout.deck, layout.cards_dealt, lanes, rng)
     hands = cards[layout.rows :].reshape(layout.turns, layout.seats, lanes)
     return Deals(starters=cards[: layout.rows], hands=hands)
+
+
+def draw_cards(cards: Sequence[int], count: int, lanes: int, rng: np.random.Generator) -> Bytes:
+    """The first ``count`` of the ``cards`` after a shuffle of each lane, ``[count, lanes]``.
+
+    >>> sorted(draw_cards((7, 9, 12), 3, 1, np.random.default_rng(1))[:, 0].tolist())
+    [7, 9, 12]
+    """
+    drawn = np.empty((count, lanes), dtype=np.uint8)
+    numbers = np.array(cards, dtype=np.uint8)
+    for start in range(0, lanes, _CHUNK):
+        part = drawn[:, start : start + _CHUNK]
+        if isinstance(cards, range):
+            np.add(_places(len(cards), count, part.shape[1], rng), cards[0], part)
+        else:
+            part[...] = numbers[_places(len(cards), count, part.shape[1], rng)]
+    return drawn
+
+
+def draw_numbers(stop: int, lanes: int, rng: np.random.Generator) -> Bytes:
+    """A uniform number from 0 up to ``stop`` for each lane, ``stop`` (256 at most) left out.
+
+    >>> draw_numbers(1, 3, np.random.default_rng(1)).tolist()
+    [0, 0, 0]
+    """
+    numbers: Bytes = _codes(stop, 1, lanes, rng)[0]
+    return numbers
 
 
 def _places(size: int, places: int, lanes: int, rng: np.random.Generator) -> Bytes:

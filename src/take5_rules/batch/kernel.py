@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from take5_rules.batch.layout import HEADS, NONE_DUE, Bytes, LaneRows, Layout
 from take5_rules.batch.network import merge_exchange
-from take5_rules.batch.scale import Numbers, find_scale
+from take5_rules.batch.scale import Numbers, Scale, find_scale
 
 __all__ = ["Kernel"]
 
@@ -44,7 +44,7 @@ class Kernel:
     def __init__(self, layout: Layout, lanes: int) -> None:
         self.layout = layout
         self.room = lanes
-        self.scale = find_scale(layout)
+        self.scale: Scale = find_scale(layout)
         rows, seats = layout.rows, layout.seats
         self._network = merge_exchange(seats)
         exchanges = [len(range(*low.indices(seats))) for low, _ in self._network]
@@ -65,13 +65,8 @@ class Kernel:
                 "low": (),
             }.items()
         }
-        self._table = bytes(
-            [
-                int(HEADS[card]) + self.scale.unit if card < len(HEADS) and self.scale.is_byte else 0
-                for card in range(256)
-            ]
-        )
         self._weights: Numbers = np.add(HEADS, self.scale.unit, dtype=self.scale.number)
+        self._weight_table = self._weights.tobytes().ljust(256, b"\0")
         self._row_numbers = np.arange(rows, dtype=self.scale.number)[:, None]
         self.fit(lanes)
 
@@ -94,7 +89,7 @@ class Kernel:
         self._cards, self._adds = view["sorted"]
         self._least, self._line, self._key, self._low = view["least"], view["line"], view["key"], view["low"]
         self._hit_mask, self._low_mask = self._as_mask(self._hit), self._as_mask(self._low)
-        self._least_mask = self._as_mask(self._cards)
+        self._placed_mask = self._as_mask(self._cards)
         self._lines = [
             (self._cards[nth], view["sorted"][:, nth, None], self._least[nth])
             for nth in range(self.layout.seats)
@@ -208,18 +203,18 @@ class Kernel:
     def _weigh(self) -> None:
         """What each card adds to a load."""
         if self.scale.is_byte:
-            found = bytearray(self._cards).translate(self._table)
+            found = bytearray(self._cards).translate(self._weight_table)
             self._adds[...] = np.frombuffer(found, dtype=np.uint8).reshape(self._cards.shape)
         else:
             np.take(self._weights, self._cards, out=self._adds, mode="clip")
 
     def _count_taken(self, points: Bytes) -> None:
         """Turn the least loads into bullheads taken, and give them back from card order to seat order."""
-        taken, cards = self._least, self._cards
-        np.less(taken, self.scale.unit, out=self._least_mask)
+        taken, placed = self._least, self._cards  # the cards lie in rows now: their lines become the mask
+        np.less(taken, self.scale.unit, out=self._placed_mask)
         np.subtract(taken, self._adds, out=taken)
         np.add(taken, self.scale.unit - self.scale.wrap, out=taken)
-        np.multiply(taken, cards, out=taken)
+        np.multiply(taken, placed, out=taken)
         for exchange in reversed(self._exchanges):
             (low, high), noted, swap = exchange.taken, exchange.noted, exchange.swap
             np.bitwise_xor(low, high, out=swap)

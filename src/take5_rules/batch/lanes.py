@@ -23,6 +23,7 @@ from take5_rules.batch.layout import (
     lines,
 )
 from take5_rules.batch.resolver import check_choices
+from take5_rules.batch.sight import Sight, Watch
 from take5_rules.core.play import new_match, play, play_picks
 from take5_rules.core.state import Picking, State
 
@@ -59,7 +60,9 @@ class Lanes:
         deals = Deals(starters=deals.starters.copy(), hands=deals.hands.copy())
         rows = LaneRows.begin(layout, deals.starters, check=check)
         dealing = new_match(layout.edition, layout.seats)
-        self._begin(layout, rows, deals.hands, lambda lane: play(dealing, deals.lane(lane)).after)
+        self._begin(
+            layout, rows, deals.hands, deals.starters, lambda lane: play(dealing, deals.lane(lane)).after
+        )
 
     @classmethod
     def from_states(cls, states: Sequence[Picking]) -> Self:
@@ -85,13 +88,18 @@ class Lanes:
             layout,
             LaneRows.of_tables(layout, [state.table.rows for state in states]),
             hands,
+            _cards_seen(states),
             states.__getitem__,
         )
         return made
 
-    def _begin(self, layout: Layout, rows: LaneRows, hands: Bytes, start: Callable[[int], State]) -> None:
+    def _begin(
+        self, layout: Layout, rows: LaneRows, hands: Bytes, seen: Bytes, start: Callable[[int], State]
+    ) -> None:
         self.layout = layout
         self._start = start
+        self._seen = seen
+        self._watch: Watch | None = None
         self._hands = np.array(hands, order="C")
         self._points = np.zeros((layout.seats, rows.lanes), dtype=np.uint8)
         self._plays: list[Bytes] = []
@@ -129,6 +137,23 @@ class Lanes:
         """The rows as they lie now."""
         return self._kernel.rows()
 
+    def sight(self, seat: int) -> Sight:
+        """What ``seat`` sees before the next turn, for a policy.
+
+        Raises:
+            LaneError: the round is over.
+            IndexError: there is no such seat.
+        """
+        if type(seat) is not int or not 0 <= seat < self.layout.seats:
+            raise IndexError("no such seat")
+        if self.is_over:
+            raise LaneError(LaneReason.ROUND_OVER, turn=self.turn)
+        if self._watch is None:
+            held = np.sort(self._hands, axis=0)[self.turn :]
+            played = [self._seen, *self._plays]
+            self._watch = Watch(self.layout, held, np.concatenate(played))
+        return self._watch.sight(seat, self.rows)
+
     def due(self, plays: Bytes) -> NDArray[np.bool_]:
         """The lanes ``[lanes]`` in which these plays ``[seats, lanes]`` would make a choice of row due."""
         check_array(plays, (self.layout.seats, self.lanes))
@@ -159,6 +184,8 @@ class Lanes:
         taken = self._place(choices, due)
         self._hands[held] = 0
         self._plays.append(plays.copy())
+        if self._watch is not None:
+            self._watch.note(self._plays[-1])
         return taken
 
     def _place(self, choices: Bytes | None, due: NDArray[np.bool_]) -> Bytes:
@@ -188,6 +215,17 @@ class Lanes:
                 state, plays[:, lane].tolist(), take=None if choice == NONE_DUE else choice
             ).after
         return state
+
+
+def _cards_seen(states: Sequence[Picking]) -> Bytes:
+    """The cards that lie in rows and piles, ``[any, lanes]`` with 0 behind a lane's last one."""
+    tables = [
+        [card for cards in (*state.table.rows, *state.table.piles) for card in cards] for state in states
+    ]
+    seen = np.zeros((max(map(len, tables)), len(tables)), dtype=np.uint8)
+    for lane, cards in enumerate(tables):
+        seen[: len(cards), lane] = cards
+    return seen
 
 
 def _read_only(array: Bytes) -> Bytes:

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 import click
 
 from take5_rules import Take5Error, __version__
+from take5_rules.cli.conformance import conformance, vectors
 from take5_rules.cli.editions import editions
 from take5_rules.cli.new import new
+from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
 from take5_rules.cli.score import score
 from take5_rules.cli.show import show
+from take5_rules.cli.simulate import simulate
 from take5_rules.cli.track import track
 from take5_rules.cli.verify import verify
 
@@ -32,8 +35,8 @@ def app() -> None:
     """
 
 
-for command in (verify, show, new, resolve, score, track, editions):
-    app.add_command(command)
+for _command in (verify, show, redact, new, resolve, score, track, simulate, editions, vectors, conformance):
+    app.add_command(_command)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

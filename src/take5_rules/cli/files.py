@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from take5_rules.replay import Replay, ReplayError, load
+from take5_rules.replay import DocumentError, Replay, load
 
 __all__ = ["failure_text", "read_replay", "read_text", "shown_name", "write_new"]
 
@@ -37,7 +37,7 @@ def read_replay(path: str) -> Replay:
     """
     try:
         return load(sys.stdin.buffer if path == "-" else path)
-    except (OSError, ReplayError, ValueError) as error:
+    except (OSError, DocumentError, ValueError) as error:
         raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
 
 

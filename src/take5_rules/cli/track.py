@@ -79,6 +79,8 @@ class _Session:
         self._leave()
 
     def _ask(self, question: Question) -> str | None:
+        if isinstance(question, Choice):
+            click.echo(paint(draw_rows(question.rows, self._now.edition.row_capacity)))
         try:
             return input(self._prompt(question)).strip()
         except EOFError:
@@ -92,10 +94,9 @@ class _Session:
                 return f"round {number}, the {self._now.edition.rows} cards that begin the rows: "
             case Picks(round=number, turn=turn):
                 return f"round {number}, turn {turn}, cards of {', '.join(labels)}: "
-            case Choice(round=number, turn=turn, seat=seat, card=card, rows=rows):
-                drawn = paint(draw_rows(rows, self._now.edition.row_capacity))
+            case Choice(round=number, turn=turn, seat=seat, card=card):
                 where = f"round {number}, turn {turn}: {card_text(card)} is too low"
-                return f"{drawn}\n{where}, {labels[seat]} takes row: "
+                return f"{where}, {labels[seat]} takes row: "
             case Over():
                 return "the match is over; undo, fix or quit: "
 

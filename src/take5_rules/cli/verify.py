@@ -10,13 +10,15 @@ import click
 from attrs import frozen
 
 from take5_rules import Take5Error
+from take5_rules.cli.archives import ArchiveOptions, is_archive, verify_whole
 from take5_rules.cli.common import json_line, tinted
+from take5_rules.cli.faults import fault_document, fault_text
 from take5_rules.cli.files import failure_text, shown_name
 from take5_rules.render.labels import harmless, listed
-from take5_rules.replay import Fault, Note, NoteKind, Replay, Verdict, load
+from take5_rules.replay import Note, NoteKind, Replay, Verdict, load
 from take5_rules.replay import verify as verify_replay
 
-__all__ = ["fault_text", "verify"]
+__all__ = ["verify"]
 
 _MANY = 10
 _FEW = 5
@@ -40,15 +42,29 @@ class _Finding:
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 @click.option("-q", "--quiet", is_flag=True, help="Print only what is not in order.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-def verify(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
+@click.option("--archive", is_flag=True, help="Read every file as an archive, whatever its name.")
+@click.option(
+    "--first", type=click.IntRange(0), default=10, show_default=True, help="Bad lines of an archive to name."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for an archive."
+)
+def verify(files: tuple[str, ...], quiet: bool, as_json: bool, archive: bool, first: int, jobs: int) -> int:
     """Play recorded matches again and compare all that they say.
 
     One line a file; the first fault is named with its place, counted as in the record.
+    A file named .jsonl or .ndjson, perhaps with .gz behind it, is an archive: a replay a line, plain or gzip.
+    Of an archive the first bad lines are named and the rest is counted.
     Exit code 0: all in order. 1: a record breaks a rule. 2: a file cannot be read.
     """
     worst = 0
-    with _watched(files) as (paths, say):
+    options = ArchiveOptions(first=first, jobs=jobs, quiet=quiet, as_json=as_json)
+    whole = [path for path in files if archive or is_archive(path)]
+    with _watched(files, bar=not whole) as (paths, say):
         for path in paths:
+            if path in whole:
+                worst = max(worst, verify_whole(path, options, say))
+                continue
             finding = _examine(path)
             worst = max(worst, finding.code)
             if not (quiet and finding.code == 0):
@@ -57,9 +73,9 @@ def verify(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
 
 
 @contextmanager
-def _watched(files: Sequence[str]) -> Iterator[tuple[Iterable[str], Callable[[str], None]]]:
+def _watched(files: Sequence[str], *, bar: bool) -> Iterator[tuple[Iterable[str], Callable[[str], None]]]:
     """The files, and how to print a line; many of them move a progress bar where there is a terminal."""
-    if len(files) <= _MANY or not sys.stderr.isatty():
+    if not bar or len(files) <= _MANY or not sys.stderr.isatty():
         yield files, click.echo
         return
     from rich.console import Console
@@ -106,22 +122,6 @@ def _summary(replay: Replay) -> str:
     return f"{played}, won by {listed(won)}"
 
 
-def fault_text(fault: Fault) -> str:
-    """The first fault in one line: its place, its kind, what is recorded, and what the rules would have."""
-    told = [f"{fault.kind.value.replace('_', ' ')} at {fault.place}"]
-    if fault.recorded is not None:
-        told.append(f"recorded {_detail(fault.recorded)}")
-    if fault.expected is not None:
-        told.append(f"the rules would have {_detail(fault.expected)}")
-    return f"{', '.join(told)} ({fault.pointer or '/'})"
-
-
-def _detail(detail: object) -> str:
-    if isinstance(detail, tuple):
-        return " ".join(map(str, detail)) or "nothing"
-    return str(detail).lower() if isinstance(detail, bool) else str(detail)
-
-
 def _kinds(verdict: Verdict) -> list[NoteKind]:
     return list(dict.fromkeys(note.kind for note in verdict.notes))
 
@@ -144,18 +144,6 @@ def _document(finding: _Finding) -> dict[str, object]:
         "seats": replay.seats,
         "rounds": len(replay.rounds),
         "finished": replay.finished,
-        "fault": None if fault is None else _fault_document(fault),
+        "fault": None if fault is None else fault_document(fault),
         "notes": [{"kind": note.kind, "round": note.round} for note in finding.verdict.notes],
-    }
-
-
-def _fault_document(fault: Fault) -> dict[str, object]:
-    return {
-        "kind": fault.kind,
-        "pointer": fault.pointer,
-        "round": fault.round,
-        "turn": fault.turn,
-        "seat": fault.seat,
-        "recorded": fault.recorded,
-        "expected": fault.expected,
     }

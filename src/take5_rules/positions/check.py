@@ -77,8 +77,8 @@ def _lay_open(state: State) -> SpectatorView:
                 placed=placed,
                 variant=table.variant,
             )
-        case Finished(match, best):
-            return SpectatorFinished(match=match, winners=best)
+        case Finished():
+            return SpectatorFinished(match=state.match, winners=state.winners)
 
 
 def _find(view: View, told: bool) -> Iterator[Fault]:
@@ -87,15 +87,12 @@ def _find(view: View, told: bool) -> Iterator[Fault]:
         yield from found
         if any(fault.reason in _FATAL for fault in found):
             return
-    match view:
-        case DraftingView():
-            yield from check_draft(view)
-        case PickingView():
-            yield from check_picking(view, told)
-        case PlacingView():
-            yield from check_placing(view, told)
-        case DealingView() | FinishedView():
-            return
+    if isinstance(view, DraftingView):
+        yield from check_draft(view)
+    if isinstance(view, PickingView):
+        yield from check_picking(view, told)
+    if isinstance(view, PlacingView):
+        yield from check_placing(view, told)
 
 
 _FATAL = frozenset(

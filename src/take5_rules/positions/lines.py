@@ -91,8 +91,8 @@ def _words(state: State) -> list[str]:
         case Placing(match, table, cards, placed):
             words = ["placing", *_match_words(match), *_table_words(table), f"picks={_cards(cards)}"]
             return [*words, f"placed={placed}"]
-        case Finished(match, winners):
-            return ["finished", *_match_words(match), f"winners={_cards(winners)}"]
+        case Finished():
+            return ["finished", *_match_words(state.match), f"winners={_cards(state.winners)}"]
 
 
 def _match_words(match: Match) -> list[str]:

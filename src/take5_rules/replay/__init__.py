@@ -1,8 +1,12 @@
 """Recorded matches: a value that grows by steps, a lasting file format, and the proof that it holds."""
 
-from take5_rules.replay.errors import ReplayError, ReplayReason
+from take5_rules.documents.errors import DocumentError, DocumentReason
+from take5_rules.documents.strict_json import DEFAULT_LIMIT
+from take5_rules.replay.amending import AS_RECORDED, Correction, Take, amend, amend_all
 from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
+from take5_rules.replay.journal import JOURNAL_FORMAT, Journal, JournalError, loads_journal
+from take5_rules.replay.journal_file import JournalFile
 from take5_rules.replay.migrations import (
     REPLAY_FORMAT,
     STATE_FORMAT,
@@ -21,21 +25,29 @@ from take5_rules.replay.parts import (
     UnseenDeal,
 )
 from take5_rules.replay.record import Replay
+from take5_rules.replay.refusals import ReplayError, ReplayReason
 from take5_rules.replay.schema import schema
 from take5_rules.replay.states import dump_state, load_state
-from take5_rules.replay.strict_json import DEFAULT_LIMIT
 from take5_rules.replay.verify import Note, NoteKind, Verdict, verify
 
 __all__ = [
+    "AS_RECORDED",
     "DEFAULT_LIMIT",
+    "JOURNAL_FORMAT",
     "REPLAY_FORMAT",
     "STATE_FORMAT",
     "VARIANT_REPLAY_FORMAT",
     "VARIANT_STATE_FORMAT",
+    "Correction",
+    "DocumentError",
+    "DocumentReason",
     "Draft",
     "Engine",
     "Fault",
     "FaultKind",
+    "Journal",
+    "JournalError",
+    "JournalFile",
     "Note",
     "NoteKind",
     "Opening",
@@ -47,9 +59,12 @@ __all__ = [
     "RoundRecord",
     "ScoreLine",
     "Seed",
+    "Take",
     "TurnRecord",
     "UnseenDeal",
     "Verdict",
+    "amend",
+    "amend_all",
     "canonical",
     "digest",
     "dump",
@@ -58,6 +73,7 @@ __all__ = [
     "load",
     "load_state",
     "loads",
+    "loads_journal",
     "schema",
     "verify",
 ]

@@ -7,13 +7,23 @@ from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import EditionError
 from take5_rules.core.rule import Plain
 from take5_rules.core.table import Cards
-from take5_rules.replay.edition_codec import (
+from take5_rules.documents.edition_codec import (
     EDITION_FIELDS,
     VARIANT_EDITION_FIELDS,
     decode_edition,
     encode_edition,
 )
-from take5_rules.replay.errors import ReplayError, ReplayReason
+from take5_rules.documents.errors import DocumentError, DocumentReason
+from take5_rules.documents.shape import (
+    expect_bool,
+    expect_cards,
+    expect_id,
+    expect_int,
+    expect_ints,
+    expect_list,
+    expect_object,
+    expect_picks,
+)
 from take5_rules.replay.header import (
     LONGEST_ID,
     decode_engine,
@@ -35,16 +45,6 @@ from take5_rules.replay.parts import (
     lengthen,
 )
 from take5_rules.replay.record import Replay
-from take5_rules.replay.shape import (
-    expect_bool,
-    expect_cards,
-    expect_id,
-    expect_int,
-    expect_ints,
-    expect_list,
-    expect_object,
-    expect_picks,
-)
 
 __all__ = ["decode_replay", "encode_replay"]
 
@@ -107,7 +107,7 @@ def decode_replay(value: object) -> Replay:
     """The replay that a parsed document holds, of this format or an older one.
 
     Raises:
-        ReplayError: the document is not of the format; where the rules are broken is not asked.
+        DocumentError: the document is not of the format; where the rules are broken is not asked.
     """
     raw = upgrade(value, REPLAY_FORMAT, VARIANT_REPLAY_FORMAT)
     document = expect_object(raw, "", _REQUIRED, _OPTIONAL)
@@ -120,7 +120,7 @@ def decode_replay(value: object) -> Replay:
     try:
         edition.check_seats(seats)
     except EditionError as error:
-        raise ReplayError(ReplayReason.OUT_OF_RANGE, "/seats", str(error)) from None
+        raise DocumentError(DocumentReason.OUT_OF_RANGE, "/seats", str(error)) from None
     extras = ("choices", "flipped") if with_rule else ("choices",)
     closed, opened = _decode_rounds(document["rounds"], seats, extras)
     return Replay(
@@ -142,10 +142,10 @@ def _decode_result(document: Document, seats: int) -> Result | None:
     finished = expect_bool(document["finished"], "/finished")
     if not finished:
         if "result" in document:
-            raise ReplayError(ReplayReason.CONTRADICTION, "/result", "an unfinished match has none")
+            raise DocumentError(DocumentReason.CONTRADICTION, "/result", "an unfinished match has none")
         return None
     if "result" not in document:
-        raise ReplayError(ReplayReason.MISSING_FIELD, "/result")
+        raise DocumentError(DocumentReason.MISSING_FIELD, "/result")
     members = expect_object(document["result"], "/result", ("totals", "winners"))
     return Result(
         totals=expect_ints(members["totals"], "/result/totals", length=(seats, seats)),
@@ -170,9 +170,9 @@ def _decode_round(value: object, seats: int, at: str, extras: tuple[str, ...]) -
     members = expect_object(value, at, (opened, "turns"), ("voided", "points"))
     voided = "voided" in members
     if voided and members["voided"] is not True:
-        raise ReplayError(ReplayReason.WRONG_TYPE, f"{at}/voided", "expected true")
+        raise DocumentError(DocumentReason.WRONG_TYPE, f"{at}/voided", "expected true")
     if voided and "points" in members:
-        raise ReplayError(ReplayReason.CONTRADICTION, f"{at}/points", "a voided round has none")
+        raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/points", "a voided round has none")
     turns = expect_list(members["turns"], f"{at}/turns", 0, MAX_CARD)
     record = RoundRecord(
         opening=_decode_opening(members[opened], opened, seats, at),
@@ -183,7 +183,7 @@ def _decode_round(value: object, seats: int, at: str, extras: tuple[str, ...]) -
         else None,
     )
     if record.opening == Draft(cards=()) and not voided:
-        raise ReplayError(ReplayReason.WRONG_LENGTH, f"{at}/draft", "expected 1 or more items")
+        raise DocumentError(DocumentReason.WRONG_LENGTH, f"{at}/draft", "expected 1 or more items")
     return record
 
 
@@ -208,7 +208,7 @@ def _decode_turn(value: object, seats: int, at: str, extras: tuple[str, ...]) ->
     members = expect_object(value, at, ("picks",), extras)
     picks = expect_picks(members["picks"], seats, f"{at}/picks")
     if picks.count(None) == seats:
-        raise ReplayError(ReplayReason.CONTRADICTION, f"{at}/picks", "a turn begins with a pick")
+        raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/picks", "a turn begins with a pick")
     choices: list[object] = []
     if "choices" in members:
         choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
@@ -222,9 +222,9 @@ def _decode_turn(value: object, seats: int, at: str, extras: tuple[str, ...]) ->
 def _decode_flipped(value: object, picks: tuple[int | None, ...], at: str) -> tuple[int, ...]:
     seats = expect_ints(value, at, 0, len(picks) - 1, (1, len(picks)))
     if list(seats) != sorted(set(seats)):
-        raise ReplayError(ReplayReason.NOT_ASCENDING, at)
+        raise DocumentError(DocumentReason.NOT_ASCENDING, at)
     if any(picks[seat] is None for seat in seats):
-        raise ReplayError(ReplayReason.CONTRADICTION, at, "a flip is laid with a pick")
+        raise DocumentError(DocumentReason.CONTRADICTION, at, "a flip is laid with a pick")
     return seats
 
 

@@ -130,20 +130,24 @@ class Spot(Value):
         )
         return ReplayFaultError(found)
 
-    def check_choice(
-        self, index: int, choice: tuple[int, int], chooser: int | None, legal: tuple[int, ...]
-    ) -> None:
-        """Refuse a row choice unless it falls to that seat now (``None``: to nobody) and is ``legal``."""
+    def choice_fault(
+        self,
+        number: int,
+        choice: tuple[int, int],
+        chooser: int | None,
+        legal: tuple[int, ...],
+        reason: Reason | None = None,
+    ) -> ReplayFaultError:
+        """The error for a row choice that does not fall to ``chooser``, or is no ``legal`` row."""
         seat, row = choice
-        below = f"/choices/{index}"
+        below = f"/choices/{number}"
         if chooser is None:
-            raise self.fault(FaultKind.CHOICE_NOT_DUE, below, seat=seat, recorded=row)
+            return self.fault(FaultKind.CHOICE_NOT_DUE, below, seat=seat, recorded=row, reason=reason)
         if seat != chooser:
-            raise self.fault(
-                FaultKind.CHOICE_BY_WRONG_SEAT, f"{below}/0", seat=seat, recorded=seat, expected=chooser
-            )
-        if row not in legal:
-            raise self.fault(FaultKind.NO_SUCH_ROW, f"{below}/1", seat=seat, recorded=row, expected=legal)
+            kind, below = FaultKind.CHOICE_BY_WRONG_SEAT, f"{below}/0"
+            return self.fault(kind, below, seat=seat, recorded=seat, expected=chooser, reason=reason)
+        kind, below = FaultKind.NO_SUCH_ROW, f"{below}/1"
+        return self.fault(kind, below, seat=seat, recorded=row, expected=legal, reason=reason)
 
     def missing_choice(self, chooser: int, legal: tuple[int, ...]) -> ReplayFaultError:
         """The error for a row choice that falls due in this turn and is not recorded."""

@@ -7,10 +7,10 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
+from take5_rules.documents.strict_json import DEFAULT_LIMIT, canonical_json, compact_json, read_json
 from take5_rules.replay.codec import decode_replay, encode_replay
 from take5_rules.replay.layout import readable_json
 from take5_rules.replay.record import Replay
-from take5_rules.replay.strict_json import DEFAULT_LIMIT, canonical_json, compact_json, read_json
 
 __all__ = ["canonical", "digest", "dump", "dumps", "load", "loads"]
 
@@ -21,7 +21,7 @@ def loads(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> Replay:
     It does not ask whether the rules allow what is recorded: that is for `verify`.
 
     Raises:
-        ReplayError: ``data`` is not a document of a known replay format.
+        DocumentError: ``data`` is not a document of a known replay format.
     """
     return decode_replay(read_json(data, limit))
 
@@ -44,7 +44,7 @@ def load(source: str | PathLike[str] | IO[bytes] | IO[str], *, limit: int = DEFA
     """The replay in a file, given by its path or open for reading; at most ``limit`` bytes are read.
 
     Raises:
-        ReplayError: the file does not hold a document of a known replay format.
+        DocumentError: the file does not hold a document of a known replay format.
         OSError: the file cannot be read.
     """
     if isinstance(source, str | PathLike):

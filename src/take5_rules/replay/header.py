@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
+from take5_rules.documents.shape import expect_id, expect_list, expect_object, expect_text
+from take5_rules.documents.strict_json import MAX_INT, canonical_json
 from take5_rules.replay.parts import Engine, Seed
-from take5_rules.replay.shape import expect_id, expect_list, expect_object, expect_text
-from take5_rules.replay.strict_json import MAX_INT, canonical_json
 
 __all__ = [
     "EXTRA_DEPTH",
@@ -59,10 +59,10 @@ def decode_engine(value: object, at: str) -> Engine:
 
 
 def encode_seed(seed: Seed) -> dict[str, object]:
-    """The seed as JSON members: text as ``text``, bytes as ``hex``."""
-    if isinstance(seed.value, str):
-        return {"scheme": seed.scheme, "text": seed.value}
-    return {"scheme": seed.scheme, "hex": seed.value.hex()}
+    """The seed as JSON members: bytes as ``hex``, and what is else as ``text``, which only text can be."""
+    if isinstance(seed.value, bytes):
+        return {"scheme": seed.scheme, "hex": seed.value.hex()}
+    return {"scheme": seed.scheme, "text": seed.value}
 
 
 def decode_seed(value: object, at: str) -> Seed:
@@ -74,31 +74,31 @@ def decode_seed(value: object, at: str) -> Seed:
     if kind == "text":
         return Seed(scheme=scheme, value=text)
     if not _HEX.fullmatch(text):
-        raise ReplayError(ReplayReason.BAD_TEXT, f"{at}/hex", "expected 1 to 64 bytes in lower-case hex")
+        raise DocumentError(DocumentReason.BAD_TEXT, f"{at}/hex", "expected 1 to 64 bytes in lower-case hex")
     return Seed(scheme=scheme, value=bytes.fromhex(text))
 
 
 def decode_extra(value: object, at: str) -> str:
     """The canonical text of ``extra``, which must be an object that is not empty."""
     if type(value) is not dict:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an object")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected an object")
     if not value:
-        raise ReplayError(ReplayReason.WRONG_LENGTH, at, "expected at least one member")
+        raise DocumentError(DocumentReason.WRONG_LENGTH, at, "expected at least one member")
     _check_extra(value, at, 1)
     text = canonical_json(value)
     if len(text) > EXTRA_SIZE:
-        raise ReplayError(ReplayReason.TOO_LARGE, at, f"more than {EXTRA_SIZE} bytes")
+        raise DocumentError(DocumentReason.TOO_LARGE, at, f"more than {EXTRA_SIZE} bytes")
     return text.decode("utf-8")
 
 
 def _check_extra(value: object, at: str, depth: int) -> None:
     if isinstance(value, dict | list) and depth > EXTRA_DEPTH:
-        raise ReplayError(ReplayReason.TOO_DEEP, at, f"nested more than {EXTRA_DEPTH} deep")
+        raise DocumentError(DocumentReason.TOO_DEEP, at, f"nested more than {EXTRA_DEPTH} deep")
     if type(value) is dict:
         for key, item in value.items():
             if type(key) is not str or not _KEY.fullmatch(key):
-                raise ReplayError(
-                    ReplayReason.BAD_TEXT, at, "a key is not 1 to 64 printable ASCII characters"
+                raise DocumentError(
+                    DocumentReason.BAD_TEXT, at, "a key is not 1 to 64 printable ASCII characters"
                 )
             _check_extra(item, pointer_to(at, key), depth + 1)
     elif type(value) is list:
@@ -106,8 +106,8 @@ def _check_extra(value: object, at: str, depth: int) -> None:
             _check_extra(item, pointer_to(at, index), depth + 1)
     elif type(value) is int:
         if abs(value) > MAX_INT:
-            raise ReplayError(ReplayReason.OUT_OF_RANGE, at)
+            raise DocumentError(DocumentReason.OUT_OF_RANGE, at)
     elif type(value) is str:
         expect_text(value, at, EXTRA_SIZE)
     elif value is not None and type(value) is not bool:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected JSON without fractions")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected JSON without fractions")

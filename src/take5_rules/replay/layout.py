@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from take5_rules.replay.strict_json import compact_json
+from take5_rules.documents.strict_json import compact_json
 
 __all__ = ["readable_json"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from take5_rules.replay.errors import ReplayError, ReplayReason
+from take5_rules.documents.errors import DocumentError, DocumentReason
 
 __all__ = [
     "MIGRATIONS",
@@ -40,7 +40,7 @@ Document = dict[str, object]
 MIGRATIONS: dict[str, Callable[[Document], Document]] = {}
 """By the id of an older format: what makes a document of the next one, its ``format`` member included.
 
-A migration is given parsed JSON of which only the format is known, and raises `ReplayError` where it
+A migration is given parsed JSON of which only the format is known, and raises `DocumentError` where it
 does not fit.
 """
 
@@ -49,18 +49,18 @@ def upgrade(value: object, newest: str, other: str | None = None) -> Document:
     """The document in the ``newest`` format, by way of as many migrations as it takes, or in the ``other``.
 
     Raises:
-        ReplayError: it is no object, or its format is missing or unknown; the text lists the known ones.
+        DocumentError: it is no object, or its format is missing or unknown; the text lists the known ones.
     """
     if type(value) is not dict:
-        raise ReplayError(ReplayReason.WRONG_TYPE, "", "expected an object")
+        raise DocumentError(DocumentReason.WRONG_TYPE, "", "expected an object")
     if "format" not in value:
-        raise ReplayError(ReplayReason.MISSING_FIELD, "/format", _known(newest, other))
+        raise DocumentError(DocumentReason.MISSING_FIELD, "/format", _known(newest, other))
     document: Document = value
     passed: set[object] = set()
     while (name := document["format"]) not in (newest, other):
         family = newest.partition("/")[0] + "/"
         if type(name) is not str or name not in MIGRATIONS or name in passed or not name.startswith(family):
-            raise ReplayError(ReplayReason.UNKNOWN_FORMAT, "/format", _known(newest, other))
+            raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", _known(newest, other))
         passed.add(name)
         document = MIGRATIONS[name](document)
     return document

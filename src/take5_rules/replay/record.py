@@ -14,7 +14,7 @@ from take5_rules.core.play import Step, new_match
 from take5_rules.core.scoring import ranks
 from take5_rules.core.state import Finished, State
 from take5_rules.core.value import Value
-from take5_rules.replay.errors import ReplayError, ReplayReason
+from take5_rules.documents.shape import expect_id
 from take5_rules.replay.faults import FaultKind, Spot
 from take5_rules.replay.growing import grow
 from take5_rules.replay.header import (
@@ -27,7 +27,7 @@ from take5_rules.replay.header import (
     encode_seed,
 )
 from take5_rules.replay.parts import Engine, Result, RoundRecord, Runs, ScoreLine, Seed, lengthen
-from take5_rules.replay.shape import expect_id
+from take5_rules.replay.refusals import ReplayError, ReplayReason
 from take5_rules.replay.walking import reach, walk
 
 __all__ = ["Replay"]
@@ -85,8 +85,8 @@ class Replay(Value):
         ``extra`` is JSON without fractions, with ASCII keys, up to 8 deep and 64 KiB.
 
         Raises:
-            ReplayError: ``state`` is not the first of a match, or something else is not fit for a record;
-                the pointer says what.
+            ReplayError: ``state`` is not the first of a match.
+            DocumentError: something else is not fit for a record; the pointer says what.
         """
         match = state.match
         if state != new_match(match.edition, match.seats, match.first_seat):
@@ -96,7 +96,7 @@ class Replay(Value):
             edition_id=None if edition_id is None else expect_id(edition_id, "/edition/id", LONGEST_ID),
             seats=match.seats,
             first_seat=match.first_seat,
-            players=None if players is None else decode_players(list(players), match.seats, "/players"),
+            players=None if players is None else _labels(players, match.seats),
             engine=Engine() if engine is None else decode_engine(encode_engine(engine), "/engine"),
             seed=None if seed is None else decode_seed(encode_seed(seed), "/seed"),
             extra_json=decode_extra(dict(extra), "/extra") if extra else None,
@@ -107,6 +107,12 @@ class Replay(Value):
     def finished(self) -> bool:
         """Whether the record says that the match is over."""
         return self.result is not None
+
+    @property
+    def beginning(self) -> Self:
+        """This record without its rounds: what it says of the match before the first of them."""
+        start = new_match(self.edition, self.seats, self.first_seat)
+        return evolve(self, closed=(), opened=None, result=None, settled=start)
 
     @property
     def rounds(self) -> tuple[RoundRecord, ...]:
@@ -154,7 +160,7 @@ class Replay(Value):
             ReplayFaultError: when it comes to the first place that the rules do not allow, or to a round
                 whose hands are unknown.
         """
-        return walk(self, hands_needed=True)
+        return walk(self, each_decision=True)
 
     def resume(self) -> State:
         """The settled state that the record leads to.
@@ -185,3 +191,9 @@ class Replay(Value):
                     ScoreLine(round=number, points=record.points, totals=totals, ranks=ranks(totals))
                 )
         return tuple(lines)
+
+
+def _labels(players: Iterable[str], seats: int) -> tuple[str, ...]:
+    # A text is an iterable of texts too, and would be taken apart into letters.
+    items = players if isinstance(players, str) else list(players)
+    return decode_players(items, seats, "/players")

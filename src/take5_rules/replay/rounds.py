@@ -26,9 +26,17 @@ Played = Generator[Step, None, State]
 
 
 def play_round(
-    state: State, opening: Deal | Draft, record: RoundRecord, spot: Spot, *, ending: bool
+    state: State,
+    opening: Deal | Draft,
+    record: RoundRecord,
+    spot: Spot,
+    *,
+    ending: bool,
+    each_decision: bool,
 ) -> Played:
     """Play one round; ``ending``: it is the last of an unfinished record, so it may break off.
+
+    ``each_decision``: a row choice is a step of its own, and not one with the picks before it.
 
     Raises:
         ReplayFaultError: at the first place where the rules would have it otherwise.
@@ -36,15 +44,14 @@ def play_round(
     match = state.match
     partial = ending or record.voided
     state = yield from _open(state, opening, spot, partial=partial and not record.turns)
+    told = _Told(turns=record.turns, spot=spot, each_decision=each_decision)
     points = None
     last = len(record.turns) - 1
-    for index, turn in enumerate(record.turns):
-        here = spot.in_turn(index)
+    for index in range(len(record.turns)):
         if points is not None:
-            size = match.edition.hand_size
-            raise here.fault(FaultKind.TURN_AFTER_END, recorded=index + 1, expected=size)
-        told = _Told(turn=turn, earlier=record.turns[:index], spot=here)
-        step = yield from _play_turn(state, told, partial=partial and index == last)
+            size, found = match.edition.hand_size, index + 1
+            raise spot.in_turn(index).fault(FaultKind.TURN_AFTER_END, recorded=found, expected=size)
+        step = yield from _play_turn(state, told, index, partial=partial and index == last)
         state = step.after
         points = round_points(step)
     if points is not None:
@@ -89,56 +96,79 @@ def _open(state: State, opening: Deal | Draft, spot: Spot, *, partial: bool) -> 
     return step.after
 
 
-def _play_turn(state: State, told: _Told, *, partial: bool) -> Generator[Step, None, Step]:
+def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Generator[Step, None, Step]:
     """The steps of a turn; what it returns is the last of them."""
-    turn, spot = told.turn, told.spot
+    turn = told.turns[index]
     cards = tuple([pick for pick in turn.picks if pick is not None])
     if len(cards) == len(turn.picks) and not turn.flipped:
-        step = _play_picks(state, PlayPicks(cards=cards), told)
+        joint = None if told.each_decision else _play_jointly(state, cards, turn.choices)
+        if joint is not None:
+            yield joint
+            return joint
+        step = _play_picks(state, PlayPicks(cards=cards), told, index)
         yield step
     elif partial or len(cards) == len(turn.picks):
-        step = yield from _play_some(state, told)
+        step = yield from _play_some(state, told, index)
     else:
-        seat = turn.picks.index(None)
-        held = _held(state, seat)
-        raise spot.fault(FaultKind.PICK_MISSING, f"/picks/{seat}", seat=seat, expected=held)
-    for index, choice in enumerate(turn.choices):
-        chooser, due = _due_choices(step.after)
-        spot.check_choice(index, choice, chooser, tuple(due))
-        step = play(step.after, due[choice[1]])
+        raise told.missing_pick(state, index)
+    for number in range(len(turn.choices)):
+        step = _play_choice(step.after, told, index, number)
         yield step
-    chooser, due = _due_choices(step.after)
-    if chooser is not None and not partial:
-        raise spot.missing_choice(chooser, tuple(due))
+    if isinstance(step.after, Placing) and not partial:
+        chooser, due = _due_choices(step.after)
+        raise told.spot.in_turn(index).missing_choice(chooser, tuple(due))
     return step
 
 
-def _play_some(state: State, told: _Told) -> Generator[Step, None, Step]:
+def _play_jointly(state: State, cards: Cards, choices: tuple[tuple[int, int], ...]) -> Step | None:
+    """Picks and their one row choice as one step, or ``None`` where it takes a closer look."""
+    if len(choices) != 1:
+        return None
+    ((seat, row),) = choices
+    if seat >= len(cards) or cards[seat] != min(cards):
+        return None
+    try:
+        return play(state, PlayPicks(cards=cards, take=row))
+    except IllegalActionError:
+        return None
+
+
+def _play_some(state: State, told: _Told, index: int) -> Generator[Step, None, Step]:
     """The picks of an unfinished turn, in an order that the rules allow if there is one."""
-    waiting = {seat: card for seat, card in enumerate(told.turn.picks) if card is not None}
+    picks = told.turns[index].picks
+    waiting = {seat: card for seat, card in enumerate(picks) if card is not None}
     while True:
         due = [seat for seat in to_act(state) if seat in waiting]
         seat = due[0] if due else min(waiting)
-        pick = PickFlipped if seat in told.turn.flipped else PickCard
-        step = _play_picks(state, pick(seat=seat, card=waiting.pop(seat)), told)
+        pick = PickFlipped if seat in told.turns[index].flipped else PickCard
+        step = _play_picks(state, pick(seat=seat, card=waiting.pop(seat)), told, index)
         yield step
         state = step.after
         if not waiting:
             return step
 
 
-def _play_picks(state: State, action: PickCard | PickFlipped | PlayPicks, told: _Told) -> Step:
+def _play_picks(state: State, action: PickCard | PickFlipped | PlayPicks, told: _Told, index: int) -> Step:
     try:
         return play(state, action)
     except IllegalActionError as error:
-        seat = error.seat or 0
-        raise told.pick_fault(state, seat, error.reason) from None
+        raise told.pick_fault(state, index, error.seat or 0, error.reason) from None
 
 
-def _due_choices(state: State) -> tuple[int | None, dict[int, TakeRow | PlaceCard]]:
-    """The seat that must name a row, if one must, and what naming each row is."""
+def _play_choice(state: State, told: _Told, index: int, number: int) -> Step:
+    seat, row = told.turns[index].choices[number]
+    chooser, due = _due_choices(state)
+    plain = TakeRow(seat=seat, row=row)
+    try:
+        return play(state, due.get(row, plain) if seat == chooser and type(row) is int else plain)
+    except IllegalActionError as error:
+        raise told.choice_fault(state, index, number, error.reason) from None
+
+
+def _due_choices(state: State) -> tuple[int, dict[int, TakeRow | PlaceCard]]:
+    """The seat that must name a row, -1 if none must, and what naming each row is."""
     if not isinstance(state, Placing):
-        return None, {}
+        return -1, {}
     (seat,) = to_act(state)
     due = legal_actions(state, seat)
     return seat, {action.row: action for action in due if isinstance(action, TakeRow | PlaceCard)}
@@ -150,23 +180,37 @@ def _held(state: State, seat: int) -> Cards:
 
 @frozen(kw_only=True)
 class _Told(Value):
-    """A turn as it is recorded, with the turns of the round before it and its place."""
+    """The turns of a round as they are recorded, the place of the round, and how to play them again."""
 
-    turn: TurnRecord
-    earlier: tuple[TurnRecord, ...]
+    turns: tuple[TurnRecord, ...]
     spot: Spot
+    each_decision: bool
 
-    def pick_fault(self, state: State, seat: int, reason: Reason) -> ReplayFaultError:
+    def missing_pick(self, state: State, index: int) -> ReplayFaultError:
+        """The error for a turn that lacks a pick."""
+        seat = self.turns[index].picks.index(None)
+        held = _held(state, seat)
+        spot = self.spot.in_turn(index)
+        return spot.fault(FaultKind.PICK_MISSING, f"/picks/{seat}", seat=seat, expected=held)
+
+    def pick_fault(self, state: State, index: int, seat: int, reason: Reason) -> ReplayFaultError:
         """The error for a pick that the engine refused."""
-        card, expected = self.turn.picks[seat], _held(state, seat)
+        card, expected = self.turns[index].picks[seat], _held(state, seat)
         if reason is Reason.NOT_YOUR_TURN:
             kind, expected = FaultKind.PICK_OUT_OF_ORDER, to_act(state)
-        elif any(turn.picks[seat] == card for turn in self.earlier):
+        elif any(turn.picks[seat] == card for turn in self.turns[:index]):
             kind = FaultKind.PICK_REPEATED
         elif reason is Reason.NO_FLIP:
             kind = FaultKind.FLIP_NOT_ALLOWED
         else:
             kind = FaultKind.PICK_NOT_HELD
-        return self.spot.fault(
+        return self.spot.in_turn(index).fault(
             kind, f"/picks/{seat}", seat=seat, recorded=card, expected=expected, reason=reason
         )
+
+    def choice_fault(self, state: State, index: int, number: int, reason: Reason) -> ReplayFaultError:
+        """The error for a row choice that the engine refused."""
+        chooser, due = _due_choices(state)
+        choice = self.turns[index].choices[number]
+        spot = self.spot.in_turn(index)
+        return spot.choice_fault(number, choice, None if chooser < 0 else chooser, tuple(due), reason)

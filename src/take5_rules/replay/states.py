@@ -9,17 +9,14 @@ from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.rule import Plain
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Table, VariantState
-from take5_rules.positions import state_faults
-from take5_rules.positions.variant_forms import variant_from_members, variant_to_members
-from take5_rules.replay.edition_codec import (
+from take5_rules.documents.edition_codec import (
     EDITION_FIELDS,
     VARIANT_EDITION_FIELDS,
     decode_edition,
     encode_edition,
 )
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
-from take5_rules.replay.migrations import STATE_FORMAT, VARIANT_STATE_FORMAT, Document, upgrade
-from take5_rules.replay.shape import (
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
+from take5_rules.documents.shape import (
     expect_cards,
     expect_choice,
     expect_int,
@@ -28,7 +25,10 @@ from take5_rules.replay.shape import (
     expect_object,
     expect_picks,
 )
-from take5_rules.replay.strict_json import canonical_json, read_json
+from take5_rules.documents.strict_json import canonical_json, read_json
+from take5_rules.positions import state_faults
+from take5_rules.positions.variant_forms import variant_from_members, variant_to_members
+from take5_rules.replay.migrations import STATE_FORMAT, VARIANT_STATE_FORMAT, Document, upgrade
 
 __all__ = ["STATE_LIMIT", "dump_state", "load_state"]
 
@@ -93,7 +93,7 @@ def load_state(data: str | bytes) -> State:
     It does not ask whether some sequence of play leads there.
 
     Raises:
-        ReplayError: ``data`` is no document of a known state format, or its parts do not fit together.
+        DocumentError: ``data`` is no document of a known state format, or its parts do not fit together.
     """
     raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT, VARIANT_STATE_FORMAT)
     phase = expect_choice(raw.get("phase"), "/phase", _PHASES)
@@ -103,7 +103,7 @@ def load_state(data: str | bytes) -> State:
     state = _decode_phase(expect_object(raw, "", fields), phase)
     for fault in state_faults(state):
         pointer = "".join([f"/{step}" for step in fault.path])
-        raise ReplayError(ReplayReason.INCONSISTENT, pointer, fault.reason.value.replace("_", " "))
+        raise DocumentError(DocumentReason.INCONSISTENT, pointer, fault.reason.value.replace("_", " "))
     return state
 
 
@@ -145,10 +145,10 @@ def _decode_match(members: Document) -> Match:
 
 def _decode_variant(value: object) -> VariantState:
     if type(value) is not dict:
-        raise ReplayError(ReplayReason.WRONG_TYPE, "/variant", "expected an object")
+        raise DocumentError(DocumentReason.WRONG_TYPE, "/variant", "expected an object")
     variant = variant_from_members(value)
     if variant is None:
-        raise ReplayError(ReplayReason.BAD_TEXT, "/variant", "expected what a variant keeps on the table")
+        raise DocumentError(DocumentReason.BAD_TEXT, "/variant", "expected what a variant keeps on the table")
     return variant
 
 

@@ -73,8 +73,7 @@ class _Seen:
                 raise spot.fault(FaultKind.PICK_MISSING, f"/picks/{seat}", seat=seat)
         picks = [pick for pick in turn.picks if pick is not None]
         if len(picks) < self._match.seats:
-            for choice in turn.choices:
-                spot.check_choice(0, choice, None, ())
+            self._check_choices(turn, None, spot)
             return False
         return self._place(picks, turn, spot, partial=partial)
 
@@ -82,8 +81,7 @@ class _Seen:
         edition = self._match.edition
         found = resolve_turn(self._rows, picks, edition)
         chooser = None if isinstance(found, Resolution) else picks.index(found.card)
-        for index, choice in enumerate(turn.choices):
-            spot.check_choice(index, choice, None if index else chooser, tuple(range(edition.rows)))
+        self._check_choices(turn, chooser, spot)
         if not isinstance(found, Resolution) and turn.choices:
             found = resolve_turn(self._rows, picks, edition, turn.choices[0][1])
         if isinstance(found, Resolution):
@@ -92,6 +90,14 @@ class _Seen:
         if not partial:
             raise spot.missing_choice(picks.index(found.card), tuple(range(edition.rows)))
         return False
+
+    def _check_choices(self, turn: TurnRecord, chooser: int | None, spot: Spot) -> None:
+        """Refuse all choices but one of ``chooser``, if there is such a seat."""
+        rows = self._match.edition.rows
+        for number, (seat, row) in enumerate(turn.choices):
+            due = None if number else chooser
+            if seat != due or not 0 <= row < rows:
+                raise spot.choice_fault(number, (seat, row), due, tuple(range(rows)))
 
     def _keep(self, found: Resolution, picks: list[int]) -> None:
         self._rows = found.rows

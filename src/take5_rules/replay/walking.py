@@ -45,11 +45,12 @@ class Recorded(Protocol):
         """How the match ended, if the record says so."""
 
 
-def walk(recorded: Recorded, *, hands_needed: bool) -> Generator[Step, None, State | None]:
+def walk(recorded: Recorded, *, each_decision: bool) -> Generator[Step, None, State | None]:
     """Play what is recorded, step by step, and return the settled state that it leads to.
 
-    A round of unseen hands is followed without steps, unless ``hands_needed``, and leads to no state
-    if it broke off.
+    With ``each_decision`` a row choice is a step of its own, and a round of unseen hands, which has no
+    steps, is a fault; without it such a round is followed by its cards, and leads to no state if it
+    broke off.
 
     Raises:
         ReplayFaultError: at the first place where the rules would have it otherwise.
@@ -63,9 +64,11 @@ def walk(recorded: Recorded, *, hands_needed: bool) -> Generator[Step, None, Sta
         if isinstance(state, Finished):
             raise spot.fault(FaultKind.ROUND_AFTER_END)
         if not isinstance(record.opening, UnseenDeal):
-            state = yield from play_round(state, record.opening, record, spot, ending=ending)
+            state = yield from play_round(
+                state, record.opening, record, spot, ending=ending, each_decision=each_decision
+            )
             continue
-        if hands_needed:
+        if each_decision:
             raise spot.fault(FaultKind.HANDS_UNKNOWN, "/deal/hands")
         after = _follow(state.match, record.opening, record, spot, ending=ending)
         if after is None:
@@ -81,7 +84,7 @@ def reach(recorded: Recorded) -> State | None:
     Raises:
         ReplayFaultError: at the first place where the rules would have it otherwise.
     """
-    walking = walk(recorded, hands_needed=False)
+    walking = walk(recorded, each_decision=False)
     try:
         while True:
             next(walking)

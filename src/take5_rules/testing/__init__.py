@@ -6,13 +6,13 @@ Nothing here asserts anything, and nothing in the rest of the package imports it
 
 try:
     import hypothesis  # noqa: F401
-except ModuleNotFoundError as error:
-    if error.name != "hypothesis":
+except ModuleNotFoundError as _error:
+    if _error.name != "hypothesis":
         raise
     raise ModuleNotFoundError(
         "hypothesis is missing; install the extra hypothesis: pip install 'take5-rules[hypothesis]'",
         name="hypothesis",
-    ) from error
+    ) from _error
 
 from take5_rules.testing.actions import accepted_actions, refused_actions, wild_actions
 from take5_rules.testing.deals import deals

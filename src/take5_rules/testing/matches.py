@@ -52,7 +52,7 @@ def matches(
 
     Most decisions are single ones, some turns are picked jointly, some picks are withdrawn, and now and then
     a round is voided.
-    A match takes three draws whatever its length, so it shrinks fast, but not towards simple cards:
+    A match takes a handful of draws whatever its length, so it shrinks fast, but not towards simple cards:
     that is what `short_matches` is for.
     ``start`` defaults to `openings`.
     """
@@ -84,9 +84,17 @@ def short_matches(
 def random_steps(state: State, chance: Random, max_rounds: int) -> tuple[Step, ...]:
     """Play on by chance to the end, or until ``max_rounds`` are played; at most three rounds are voided."""
     steps: list[Step] = []
+    edition, seats = state.match.edition, state.match.seats
+    # A round has seats times cards drafts, as many picks and a row choice a turn; some picks are withdrawn.
+    most = 4 * (edition.hand_size + 1) * (seats + 1)
+    begun = 0
     while not isinstance(state, Finished) and state.match.rounds_played < max_rounds:
         step = play(state, _random_action(state, chance))
         steps.append(step)
+        if step.after.match != state.match:
+            begun = len(steps)
+        if len(steps) - begun > most:
+            raise AssertionError("a round does not end")
         state = step.after
     return tuple(steps)
 

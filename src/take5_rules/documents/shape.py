@@ -8,8 +8,8 @@ from collections.abc import Collection
 
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.table import Cards
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
-from take5_rules.replay.strict_json import MAX_INT
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
+from take5_rules.documents.strict_json import MAX_INT
 
 __all__ = [
     "expect_bool",
@@ -32,40 +32,40 @@ def expect_object(
 ) -> dict[str, object]:
     """A closed object: all ``required`` members, perhaps some ``optional`` ones, and no others."""
     if type(value) is not dict:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an object")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected an object")
     for name in required:
         if name not in value:
-            raise ReplayError(ReplayReason.MISSING_FIELD, pointer_to(at, name))
+            raise DocumentError(DocumentReason.MISSING_FIELD, pointer_to(at, name))
     if len(value) > len(required):
         for name in value:
             if name not in required and name not in optional:
-                raise ReplayError(ReplayReason.UNKNOWN_FIELD, pointer_to(at, name))
+                raise DocumentError(DocumentReason.UNKNOWN_FIELD, pointer_to(at, name))
     return value
 
 
 def expect_list(value: object, at: str, low: int = 0, high: int | None = None) -> list[object]:
     """An array of ``low`` to ``high`` items."""
     if type(value) is not list:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an array")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected an array")
     if len(value) < low or (high is not None and len(value) > high):
         most = "or more" if high is None else f"to {high}"
-        raise ReplayError(ReplayReason.WRONG_LENGTH, at, f"expected {low} {most} items")
+        raise DocumentError(DocumentReason.WRONG_LENGTH, at, f"expected {low} {most} items")
     return value
 
 
 def expect_bool(value: object, at: str) -> bool:
     """``True`` or ``False``, and nothing that merely counts as one."""
     if type(value) is not bool:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a boolean")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected a boolean")
     return value
 
 
 def expect_int(value: object, at: str, low: int = 0, high: int = MAX_INT) -> int:
     """An integer from ``low`` to ``high``."""
     if type(value) is not int:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected an integer")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected an integer")
     if not low <= value <= high:
-        raise ReplayError(ReplayReason.OUT_OF_RANGE, at, f"expected {low} to {high}")
+        raise DocumentError(DocumentReason.OUT_OF_RANGE, at, f"expected {low} to {high}")
     return value
 
 
@@ -83,10 +83,9 @@ def expect_ints(
 def expect_cards(value: object, at: str, *, ascending: bool = False) -> Cards:
     """An array of card numbers; whether they are in the deck is for the rules to say."""
     cards = expect_ints(value, at, 1, MAX_CARD, (0, MAX_CARD))
-    if ascending:
-        for index, (before, card) in enumerate(itertools.pairwise(cards)):
-            if card < before:
-                raise ReplayError(ReplayReason.NOT_ASCENDING, pointer_to(at, index + 1))
+    if ascending and list(cards) != sorted(cards):
+        falls = [index for index, (low, high) in enumerate(itertools.pairwise(cards), 1) if low > high]
+        raise DocumentError(DocumentReason.NOT_ASCENDING, pointer_to(at, falls[0]))
     return cards
 
 
@@ -107,22 +106,22 @@ def expect_picks(value: object, seats: int, at: str) -> tuple[int | None, ...]:
 def expect_text(value: object, at: str, longest: int) -> str:
     """Any text of at most ``longest`` code points that can be written as UTF-8."""
     if type(value) is not str:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a string")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected a string")
     if len(value) > longest:
-        raise ReplayError(ReplayReason.WRONG_LENGTH, at, f"expected at most {longest} characters")
+        raise DocumentError(DocumentReason.WRONG_LENGTH, at, f"expected at most {longest} characters")
     try:
         value.encode("utf-8")
     except UnicodeEncodeError:
-        raise ReplayError(ReplayReason.LONE_SURROGATE, at) from None
+        raise DocumentError(DocumentReason.LONE_SURROGATE, at) from None
     return value
 
 
 def expect_choice(value: object, at: str, choices: Collection[str]) -> str:
     """One of a few texts."""
     if type(value) is not str:
-        raise ReplayError(ReplayReason.WRONG_TYPE, at, "expected a string")
+        raise DocumentError(DocumentReason.WRONG_TYPE, at, "expected a string")
     if value not in choices:
-        raise ReplayError(ReplayReason.BAD_TEXT, at, f"expected one of {', '.join(choices)}")
+        raise DocumentError(DocumentReason.BAD_TEXT, at, f"expected one of {', '.join(choices)}")
     return value
 
 
@@ -130,5 +129,5 @@ def expect_id(value: object, at: str, longest: int) -> str:
     """A name for programs: printable ASCII, not empty, no blank at either end nor two in a row."""
     text = expect_text(value, at, longest)
     if not _ID.fullmatch(text):
-        raise ReplayError(ReplayReason.BAD_TEXT, at, "expected printable ASCII")
+        raise DocumentError(DocumentReason.BAD_TEXT, at, "expected printable ASCII")
     return text

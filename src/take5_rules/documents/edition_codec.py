@@ -17,8 +17,8 @@ from take5_rules.core.edition import (
 from take5_rules.core.errors import EditionError
 from take5_rules.core.kinds import RULES
 from take5_rules.core.rule import PLAIN, Plain, Rule
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
-from take5_rules.replay.shape import expect_bool, expect_choice, expect_int, expect_object
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
+from take5_rules.documents.shape import expect_bool, expect_choice, expect_int, expect_object
 
 __all__ = ["EDITION_FIELDS", "VARIANT_EDITION_FIELDS", "decode_edition", "encode_edition"]
 
@@ -60,7 +60,7 @@ def decode_edition(members: dict[str, object], at: str) -> Edition:
     """The edition that ``members`` describe; the caller has checked their names.
 
     Raises:
-        ReplayError: a member is malformed, or the numbers do not fit together.
+        DocumentError: a member is malformed, or the numbers do not fit together.
     """
     try:
         return Edition(
@@ -78,7 +78,7 @@ def decode_edition(members: dict[str, object], at: str) -> Edition:
             rule=_decode_rule(members, at),
         )
     except EditionError as error:
-        raise ReplayError(ReplayReason.BAD_EDITION, at, str(error)) from None
+        raise DocumentError(DocumentReason.BAD_EDITION, at, str(error)) from None
 
 
 def _decode_number(members: dict[str, object], at: str, name: str, low: int = 1) -> int:

@@ -1,4 +1,4 @@
-"""What can be wrong with a document; what can be wrong with the play that it records is a `Fault`."""
+"""What can be wrong with a document; whether it makes sense is for those who asked for it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from enum import StrEnum
 
 from take5_rules.core.errors import Take5Error
 
-__all__ = ["ReplayError", "ReplayReason", "pointer_to"]
+__all__ = ["DocumentError", "DocumentReason", "pointer_to"]
 
 _LONGEST_TOKEN = 64
 
 
-class ReplayReason(StrEnum):
-    """Why a document, or what was to be added to a replay, is refused."""
+class DocumentReason(StrEnum):
+    """Why a document is refused."""
 
     TOO_LARGE = "too_large"
     TOO_DEEP = "too_deep"
@@ -33,19 +33,17 @@ class ReplayReason(StrEnum):
     BAD_TEXT = "bad_text"
     BAD_EDITION = "bad_edition"
     INCONSISTENT = "inconsistent"
-    NOT_FRESH = "not_fresh"
-    DOES_NOT_CONTINUE = "does_not_continue"
 
 
-class ReplayError(Take5Error, ValueError):
-    """A document that is not of the format, or something that does not belong into a replay.
+class DocumentError(Take5Error, ValueError):
+    """A document that is not of its format, or a value that no document of the format can hold.
 
     ``pointer`` is the JSON Pointer (RFC 6901) of the place, ``""`` for the whole document, and
     ``reason`` says why in a form that programs can read.
     The text names no card and no value of the document.
     """
 
-    def __init__(self, reason: ReplayReason, pointer: str = "", detail: str = "") -> None:
+    def __init__(self, reason: DocumentReason, pointer: str = "", detail: str = "") -> None:
         # A pointer may hold a key that somebody else chose: a terminal must not obey it.
         place = f" at {ascii(pointer)[1:-1]}" if pointer else ""
         super().__init__(f"{reason.value.replace('_', ' ')}{place}{': ' if detail else ''}{detail}")
@@ -53,7 +51,7 @@ class ReplayError(Take5Error, ValueError):
         self.pointer = pointer
         self.detail = detail
 
-    def __reduce__(self) -> tuple[type[ReplayError], tuple[ReplayReason, str, str]]:
+    def __reduce__(self) -> tuple[type[DocumentError], tuple[DocumentReason, str, str]]:
         return (type(self), (self.reason, self.pointer, self.detail))
 
 

@@ -1,6 +1,6 @@
 """JSON as this package reads and writes it: integers only, no repeated key, bounded depth and size.
 
-Nothing here knows what a replay is.
+Nothing here knows what a document is about.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 import re
 from collections import Counter
 
-from take5_rules.replay.errors import ReplayError, ReplayReason, pointer_to
+from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 
 __all__ = ["DEFAULT_LIMIT", "MAX_DEPTH", "MAX_INT", "canonical_json", "compact_json", "read_json"]
 
@@ -22,17 +22,21 @@ MAX_DEPTH = 16
 MAX_INT = 2**53 - 1
 """The largest integer that every JSON reader keeps exact; the smallest is its negative."""
 
-_ESCAPE = re.compile(rb"\\.", re.DOTALL)
-_STRING = re.compile(rb'"[^"]*"')
-_BRACKET = re.compile(rb"[\[\]{}]")
+# Kept, because `json.dumps` would make an encoder for each call.
+_COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False, sort_keys=True)
+
+_NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'[]{}"'])
 _LONG_NUMBER = re.compile(rb"[0-9]{17}")
+_TOKEN = re.compile(rb'"[^"]*"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<long>[0-9]{17})')
+_DEEPER = {"open": 1, "close": -1}
 _SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abABcdefCDEF]")
 
 
 class _Unfit:
     """Stands in the parsed document for what JSON allows and this package does not."""
 
-    def __init__(self, reason: ReplayReason, key: str | None = None) -> None:
+    def __init__(self, reason: DocumentReason, key: str | None = None) -> None:
         self.reason = reason
         self.key = key
 
@@ -44,7 +48,7 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
     Time and memory grow with ``limit`` at most, whatever the bytes are.
 
     Raises:
-        ReplayError: anything else, with the place where it can be told.
+        DocumentError: anything else, with the place where it can be told.
 
     >>> read_json('{"a": [1, true]}')
     {'a': [1, True]}
@@ -52,26 +56,26 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
     text, raw = _decode(data, limit)
     _check_nesting_and_numbers(raw)
     unfit: list[_Unfit] = []
-
-    def mark(reason: ReplayReason, key: str | None = None) -> _Unfit:
-        unfit.append(_Unfit(reason, key))
-        return unfit[-1]
+    fraction = _Unfit(DocumentReason.NOT_AN_INTEGER)
 
     def pairs(members: list[tuple[str, object]]) -> object:
         found = dict(members)
         if len(found) == len(members):
             return found
         counted = Counter(key for key, _ in members)
-        return mark(ReplayReason.REPEATED_KEY, counted.most_common(1)[0][0])
+        unfit.append(_Unfit(DocumentReason.REPEATED_KEY, counted.most_common(1)[0][0]))
+        return unfit[-1]
 
     def number(text: str) -> object:
-        return mark(ReplayReason.NOT_AN_INTEGER)
+        if not unfit:
+            unfit.append(fraction)
+        return fraction
 
     try:
         value: object = json.loads(text, object_pairs_hook=pairs, parse_float=number, parse_constant=number)
     except json.JSONDecodeError as error:
         detail = f"line {error.lineno}, column {error.colno}"
-        raise ReplayError(ReplayReason.NOT_JSON, "", detail) from None
+        raise DocumentError(DocumentReason.NOT_JSON, "", detail) from None
     if unfit or _SURROGATE_ESCAPE.search(raw):
         _raise_unfit(value, "")
     return value
@@ -79,52 +83,65 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
 
 def _decode(data: bytes | str, limit: int) -> tuple[str, bytes]:
     if len(data) > limit:
-        raise ReplayError(ReplayReason.TOO_LARGE, "", f"more than {limit} bytes")
+        raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
     if isinstance(data, str):
         try:
             text, raw = data, data.encode("utf-8")
         except UnicodeEncodeError:
-            raise ReplayError(ReplayReason.LONE_SURROGATE) from None
+            raise DocumentError(DocumentReason.LONE_SURROGATE) from None
         if len(raw) > limit:
-            raise ReplayError(ReplayReason.TOO_LARGE, "", f"more than {limit} bytes")
+            raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
     else:
         try:
             text, raw = data.decode("utf-8"), data
         except UnicodeDecodeError as error:
-            raise ReplayError(ReplayReason.NOT_UTF8, "", f"byte {error.start}") from None
+            raise DocumentError(DocumentReason.NOT_UTF8, "", f"byte {error.start}") from None
     if text.startswith("\ufeff"):
-        raise ReplayError(ReplayReason.BYTE_ORDER_MARK)
+        raise DocumentError(DocumentReason.BYTE_ORDER_MARK)
     return text, raw
 
 
 def _check_nesting_and_numbers(raw: bytes) -> None:
-    """Refuse before parsing what a parser would recurse or compute too long on.
-
-    With escapes taken out first, a string is all from quote to quote; what is left is bare JSON.
-    """
-    bare = _STRING.sub(b"", _ESCAPE.sub(b"", raw) if b"\\" in raw else raw)
-    if _LONG_NUMBER.search(bare):
-        raise ReplayError(ReplayReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+    """Refuse before parsing what a parser would recurse or compute too long on."""
+    if b"\\" in raw:
+        # Without escaped backslashes and quotes, a string is all from one quote to the next.
+        raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+    if _is_shallow(raw) and not _LONG_NUMBER.search(raw):
+        return
     depth = 0
-    for bracket in _BRACKET.finditer(bare):
-        depth += 1 if bracket[0] in b"[{" else -1
+    for token in _TOKEN.finditer(raw):
+        if token.lastgroup == "long":
+            raise DocumentError(DocumentReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+        depth += _DEEPER.get(token.lastgroup or "", 0)
         if depth > MAX_DEPTH:
-            raise ReplayError(ReplayReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
+            raise DocumentError(DocumentReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
+
+
+def _is_shallow(raw: bytes) -> bool:
+    """Whether it is plain at a glance that no string holds a bracket and the nesting is not too deep.
+
+    Where quotes fall away in pairs, brackets stand outside of strings; then each pass over what is left
+    takes the innermost brackets away.
+    """
+    brackets = raw.translate(None, _NO_BRACKETS).replace(b'""', b"")
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return not brackets
 
 
 def _raise_unfit(value: object, at: str) -> None:
     match value:
         case _Unfit():
-            raise ReplayError(value.reason, at if value.key is None else pointer_to(at, value.key))
+            raise DocumentError(value.reason, at if value.key is None else pointer_to(at, value.key))
         case str() if _is_broken(value):
-            raise ReplayError(ReplayReason.LONE_SURROGATE, at)
+            raise DocumentError(DocumentReason.LONE_SURROGATE, at)
         case list():
             for index, item in enumerate(value):
                 _raise_unfit(item, pointer_to(at, index))
         case dict():
             for key, item in value.items():
                 if _is_broken(key):
-                    raise ReplayError(ReplayReason.LONE_SURROGATE, at)
+                    raise DocumentError(DocumentReason.LONE_SURROGATE, at)
                 _raise_unfit(item, pointer_to(at, key))
 
 
@@ -138,7 +155,7 @@ def compact_json(value: object) -> str:
     >>> compact_json({"b": [1, 2], "a": "\u00e9"})
     '{"b":[1,2],"a":"\u00e9"}'
     """
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _COMPACT.encode(value)
 
 
 def canonical_json(value: object) -> bytes:
@@ -147,5 +164,4 @@ def canonical_json(value: object) -> bytes:
     >>> canonical_json({"b": [1, 2], "a": None})
     b'{"a":null,"b":[1,2]}'
     """
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False, sort_keys=True)
-    return text.encode("utf-8")
+    return _CANONICAL.encode(value).encode("utf-8")

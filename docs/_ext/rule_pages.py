@@ -1,0 +1,162 @@
+"""Pages made of data: the rules clause by clause, the editions compared, and the reasons of refusals."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from attrs import evolve
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from take5_rules import CLASSIC, PUBLISHED, VARIANTS, Resolution, resolve_turn
+from take5_rules.core import errors
+from take5_rules.core.edition import Edition, Rounds
+from take5_rules.render.svg import draw_placements
+from take5_rules.spec import Clause, load_clauses, load_sources, load_vectors
+from take5_rules.spec.draw import draw
+from take5_rules.spec.turns import TurnVector
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@cache
+def tests_by_clause() -> dict[str, list[str]]:
+    """The test functions that carry each clause's mark, as the test suite itself collects them."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "clauses.json"
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "--clauses", str(file), "tests"]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+        shown: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
+    return {id: sorted({node.split("[")[0] for node in found}) for id, found in shown.items()}
+
+
+class Clauses(SphinxDirective):
+    """``{clauses}``: a section for each clause, with a picture and the tests that show it."""
+
+    def run(self) -> list[nodes.Node]:
+        sources = {source.key: source for source in load_sources()}
+        made: list[nodes.Node] = []
+        for clause in load_clauses():
+            section = nodes.section(ids=[clause.id.lower()])
+            section += nodes.title(text=f"{clause.title} ({clause.id})")
+            section += nodes.paragraph(text=clause.text)
+            section += _facts(clause, {key: source.title for key, source in sources.items()})
+            section += _shown(clause)
+            made.append(section)
+        return made
+
+
+def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
+    facts = nodes.field_list()
+    cited = [titles[one.source] + (f", {one.at}" if one.at else "") for one in clause.sources]
+    for name, value in (
+        ("Source", "; ".join(cited)),
+        ("Holds for", ", ".join((*clause.editions, *clause.variants))),
+        ("Follows", clause.follows),
+        ("Decided here", clause.decided),
+        ("Why", clause.why),
+        ("Tests", ", ".join(tests_by_clause().get(clause.id, []))),
+    ):
+        if value:
+            field = nodes.field()
+            field += nodes.field_name(text=name)
+            field += nodes.field_body("", nodes.paragraph(text=value))
+            facts += field
+    return facts
+
+
+def _shown(clause: Clause) -> list[nodes.Node]:
+    vectors = load_vectors(clause=clause.id)
+    if not vectors:
+        return []
+    turns = [vector for vector in vectors if isinstance(vector, TurnVector)]
+    best = turns[0] if turns else vectors[0]
+    made: list[nodes.Node] = [nodes.paragraph(text=f"Vector {best.id}, one of {len(vectors)}: {best.title}")]
+    picture = _picture(best) if isinstance(best, TurnVector) else None
+    if picture is not None:
+        made.append(nodes.raw("", picture, format="html"))
+    made.append(nodes.literal_block(text=draw(best), language="text"))
+    return made
+
+
+def _picture(vector: TurnVector) -> str | None:
+    asked = vector.input
+    edition = evolve(CLASSIC, rows=len(asked.rows), row_capacity=asked.edition.row_capacity, max_seats=2)
+    resolved = resolve_turn(asked.rows, asked.plays, edition, asked.take)
+    if not isinstance(resolved, Resolution):
+        return None
+    return str(draw_placements(asked.rows, resolved.placements, edition.row_capacity))
+
+
+def _table(head: list[str], rows: list[list[str]]) -> nodes.Node:
+    table = nodes.table()
+    group = nodes.tgroup(cols=len(head))
+    table += group
+    for _ in head:
+        group += nodes.colspec(colwidth=1)
+    for part, lines in ((nodes.thead(), [head]), (nodes.tbody(), rows)):
+        for line in lines:
+            row = nodes.row()
+            for cell in line:
+                entry = nodes.entry()
+                entry += nodes.paragraph(text=cell)
+                row += entry
+            part += row
+        group += part
+    return table
+
+
+class Editions(SphinxDirective):
+    """``{editions}``: the published boxes and the variants, compared."""
+
+    def run(self) -> list[nodes.Node]:
+        boxes = [
+            [
+                box.id,
+                box.title,
+                _end(box.edition),
+                str(box.draft_seats),
+                box.source,
+                " ".join(box.open_points),
+            ]
+            for box in PUBLISHED.values()
+        ]
+        variants = [[one.id, one.title, ", ".join(sorted(one.axes)), one.source] for one in VARIANTS]
+        return [
+            _table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
+            nodes.paragraph(text="Two variants that decide the same do not go together."),
+            _table(["variant", "title", "decides", "source"], variants),
+        ]
+
+
+def _end(edition: Edition) -> str:
+    end = edition.end
+    if isinstance(end, Rounds):
+        return f"after {end.count} rounds"
+    return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
+
+
+class Reasons(SphinxDirective):
+    """``{reasons}``: every reason with which the core refuses something."""
+
+    def run(self) -> list[nodes.Node]:
+        rows = [
+            [kind.__name__, member.name, member.value]
+            for kind in (errors.Reason, errors.ResolveReason, errors.EditionReason)
+            for member in kind
+        ]
+        return [_table(["enumeration", "member", "value"], rows)]
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the directives."""
+    app.add_directive("clauses", Clauses)
+    app.add_directive("editions", Editions)
+    app.add_directive("reasons", Reasons)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

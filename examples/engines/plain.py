@@ -1,0 +1,442 @@
+"""A whole engine for 6 nimmt! in one file of plain Python, for `take5-rules conformance`.
+
+It imports nothing but the standard library, keeps a match in lists and dictionaries, and answers JSON lines.
+Run it with: take5-rules conformance --engine "python examples/engines/plain.py"
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+Json = dict[str, Any]
+
+HELLO: Json = {
+    "protocol": "take5-conformance/1",
+    "engine": "plain.py",
+    "version": "1",
+    "abilities": [
+        "heads",
+        "score",
+        "deck",
+        "target",
+        "choice",
+        "turn",
+        "round",
+        "draft",
+        "order",
+        "script",
+        "view",
+        "end",
+        "rank",
+        "countdown",
+        "deal",
+    ],
+    "editions": ["*"],
+}
+HIGHEST_CARD = 109
+
+
+def heads(card: int) -> int:
+    if card == 55:
+        return 7
+    if card % 11 == 0:
+        return 5
+    if card % 10 == 0:
+        return 3
+    if card % 5 == 0:
+        return 2
+    return 1
+
+
+def points(cards: Iterable[int]) -> int:
+    return sum(heads(card) for card in cards)
+
+
+def find_row(ends: list[int], card: int) -> int | None:
+    lower = [end for end in ends if end < card]
+    if not lower:
+        return None
+    return ends.index(max(lower))
+
+
+def place_all(
+    rows: list[list[int]], plays: list[int], capacity: int, take: int | None
+) -> tuple[list[Json], list[list[int]]]:
+    """Place the cards from the lowest up, as far as they go without a choice that nobody has made."""
+    rows = [list(row) for row in rows]
+    placements: list[Json] = []
+    for card in sorted(plays):
+        row = find_row([row[-1] for row in rows], card)
+        taken: list[int] = []
+        if row is None:
+            if take is None:
+                break
+            row, take = take, None
+            taken, rows[row] = rows[row], [card]
+        elif len(rows[row]) >= capacity:
+            taken, rows[row] = rows[row], [card]
+        else:
+            rows[row].append(card)
+        placements.append({"seat": plays.index(card), "card": card, "row": row, "taken": taken})
+    return placements, rows
+
+
+def deck_of(edition: Json, seats: int) -> list[int]:
+    if edition["deck"] == "low":
+        return list(range(1, edition["hand_size"] * seats + edition["rows"] + 1))
+    return list(range(edition["deck"]["first"], edition["deck"]["last"] + 1))
+
+
+def playable(edition: Json) -> bool:
+    if min(edition["hand_size"], edition["rows"], edition["row_capacity"]) < 1 or edition["min_seats"] < 2:
+        return False
+    most = edition["max_seats"]
+    cards = deck_of(edition, most)
+    if len(cards) < 2 or cards[0] < 1 or cards[-1] > HIGHEST_CARD:
+        return False
+    return bool(edition["min_seats"] <= most and edition["hand_size"] * most + edition["rows"] <= len(cards))
+
+
+def lowest(totals: list[int]) -> list[int]:
+    return [seat for seat, total in enumerate(totals) if total == min(totals)]
+
+
+def is_over(end: Json, rounds: int, totals: list[int]) -> bool:
+    if "rounds" in end:
+        return bool(rounds >= end["rounds"])
+    if end["inclusive"]:
+        return bool(rounds > 0 and max(totals) >= end["points"])
+    return bool(rounds > 0 and max(totals) > end["points"])
+
+
+def circle(first: int, seats: int) -> list[int]:
+    return [(first + step) % seats for step in range(seats)]
+
+
+def open_picks_order(first_seat: int, seats: int, rounds: int, hand_size: int, turn: int) -> list[int]:
+    return circle(first_seat + rounds * hand_size + turn - 1, seats)
+
+
+class Match:
+    """One match, driven by actions; an action that is refused changes nothing."""
+
+    def __init__(self, edition: Json, first_seat: int, rounds: int, totals: list[int]) -> None:
+        self.edition = edition
+        self.first_seat = first_seat
+        self.rounds = rounds
+        self.totals = list(totals)
+        self.seats = len(totals)
+        self.winners: list[int] = []
+        self.begin_round()
+
+    def begin_round(self) -> None:
+        self.pool: list[int] = []
+        self.hands: list[list[int]] = []
+        self.rows: list[list[int]] = []
+        self.piles: list[list[int]] = []
+        self.picks: dict[int, int] = {}
+        self.revealed = False
+        self.turn = 1
+        self.phase = "deal"
+        if is_over(self.edition["end"], self.rounds, self.totals):
+            self.phase = "over"
+            self.winners = lowest(self.totals) if self.edition["scored"] else []
+        elif self.edition["setup"] == "drafted":
+            self.phase = "draft"
+            self.pool = deck_of(self.edition, self.seats)
+            self.hands = [[] for _ in range(self.seats)]
+            self.piles = [[] for _ in range(self.seats)]
+
+    def waiting(self) -> list[int]:
+        if self.phase == "draft":
+            drafted = sum(len(hand) for hand in self.hands)
+            return [(self.first_seat + self.rounds + drafted) % self.seats]
+        if self.phase == "take":
+            return [min(self.picks, key=lambda seat: self.picks[seat])]
+        if self.phase != "pick":
+            return []
+        missing = [seat for seat in range(self.seats) if seat not in self.picks]
+        if self.edition["picks"] == "secret":
+            return missing
+        hand_size = self.edition["hand_size"]
+        order = open_picks_order(self.first_seat, self.seats, self.rounds, hand_size, self.turn)
+        return [seat for seat in order if seat in missing][:1]
+
+    def act(self, action: Json) -> bool:
+        """Do what is asked if the rules allow it, and say whether they do."""
+        return bool(getattr(self, "do_" + action["action"])(action))
+
+    def do_deal(self, action: Json) -> bool:
+        hands, rows = action["hands"], action["rows"]
+        cards = [card for hand in hands for card in hand] + rows
+        right = len(hands) == self.seats and len(rows) == self.edition["rows"]
+        right = right and all(len(hand) == self.edition["hand_size"] for hand in hands)
+        deck = set(deck_of(self.edition, self.seats))
+        if self.phase != "deal" or not right or len(set(cards)) < len(cards) or not deck.issuperset(cards):
+            return False
+        self.lay(hands, rows)
+        return True
+
+    def lay(self, hands: list[list[int]], rows: list[int]) -> None:
+        self.hands = [sorted(hand) for hand in hands]
+        self.rows = [[card] for card in rows]
+        self.piles = [[] for _ in hands]
+        self.pool = []
+        self.phase = "pick"
+
+    def do_draft(self, action: Json) -> bool:
+        seat, card = action["seat"], action["card"]
+        if self.phase != "draft" or seat not in self.waiting() or card not in self.pool:
+            return False
+        self.pool.remove(card)
+        self.hands[seat] = sorted([*self.hands[seat], card])
+        if len(self.pool) == self.edition["rows"]:
+            self.lay(self.hands, sorted(self.pool))
+        return True
+
+    def do_pick(self, action: Json) -> bool:
+        seat, card = action["seat"], action["card"]
+        if self.phase != "pick" or seat not in self.waiting() or card not in self.hands[seat]:
+            return False
+        self.picks[seat] = card
+        if len(self.picks) == self.seats:
+            self.revealed = True
+            for owner, picked in self.picks.items():
+                self.hands[owner].remove(picked)
+            self.place(None)
+        return True
+
+    def do_withdraw(self, action: Json) -> bool:
+        if self.phase != "pick" or self.edition["picks"] == "open" or action["seat"] not in self.picks:
+            return False
+        del self.picks[action["seat"]]
+        return True
+
+    def do_take(self, action: Json) -> bool:
+        rows = range(len(self.rows))
+        if self.phase != "take" or action["seat"] not in self.waiting() or action["row"] not in rows:
+            return False
+        self.place(action["row"])
+        return True
+
+    def do_void(self, action: Json) -> bool:
+        if self.phase not in ("draft", "pick", "take"):
+            return False
+        self.begin_round()
+        return True
+
+    def place(self, take: int | None) -> None:
+        plays = [self.picks[seat] for seat in range(self.seats)]
+        placements, rows = place_all(self.rows, plays, self.edition["row_capacity"], take)
+        if len(placements) < self.seats:
+            self.phase = "take"
+            return
+        self.rows = rows
+        for each in placements:
+            self.piles[each["seat"]] = sorted(self.piles[each["seat"]] + each["taken"])
+        self.picks, self.revealed, self.phase = {}, False, "pick"
+        self.turn += 1
+        if not any(self.hands):
+            self.score_round()
+
+    def score_round(self) -> None:
+        self.rounds += 1
+        if self.edition["scored"]:
+            for seat, pile in enumerate(self.piles):
+                self.totals[seat] += points(pile)
+        self.begin_round()
+
+
+def answer_heads(given: Json) -> Json:
+    return {"heads": heads(given["card"])}
+
+
+def answer_score(given: Json) -> Json:
+    won = [points(pile) for pile in given["piles"]]
+    return {
+        "points": won,
+        "totals": [before + more for before, more in zip(given["totals"], won, strict=True)],
+    }
+
+
+def answer_deck(given: Json) -> Json:
+    edition, seats = given["edition"], given["seats"]
+    if not playable(edition) or not edition["min_seats"] <= seats <= edition["max_seats"]:
+        return {"refused": True}
+    cards = deck_of(edition, seats)
+    stock = len(cards) - edition["hand_size"] * seats - edition["rows"]
+    return {
+        "first": cards[0],
+        "last": cards[-1],
+        "cards": len(cards),
+        "heads": points(cards),
+        "stock": stock,
+    }
+
+
+def answer_target(given: Json) -> Json:
+    return {"row": find_row(given["ends"], given["card"])}
+
+
+def answer_choice(given: Json) -> Json:
+    rows, plays = given["rows"], given["plays"]
+    low = min(plays)
+    if find_row([row[-1] for row in rows], low) is not None:
+        return {"due": None, "accepted": [False for _ in given["answers"]]}
+    seat = plays.index(low)
+    named = list(range(len(rows)))
+    due = {"seat": seat, "card": low, "rows": named, "heads": [points(row) for row in rows]}
+    accepted = [each["seat"] == seat and each["row"] in named for each in given["answers"]]
+    return {"due": due, "accepted": accepted}
+
+
+def answer_turn(given: Json) -> Json:
+    capacity = given["edition"]["row_capacity"]
+    placements, rows = place_all(given["rows"], given["plays"], capacity, given["take"])
+    won = [0] * len(given["plays"])
+    for each in placements:
+        won[each["seat"]] += points(each["taken"])
+    return {"placements": placements, "rows": rows, "points": won}
+
+
+def answer_round(given: Json) -> Json:
+    rows = given["rows"]
+    piles: list[list[int]] = [[] for _ in given["hands"]]
+    tables = []
+    for turn in given["turns"]:
+        capacity = given["edition"]["row_capacity"]
+        placements, rows = place_all(rows, turn["plays"], capacity, turn["take"])
+        for each in placements:
+            piles[each["seat"]] = sorted(piles[each["seat"]] + each["taken"])
+        tables.append(rows)
+    return {"tables": tables, "piles": piles, "points": [points(pile) for pile in piles]}
+
+
+def answer_draft(given: Json) -> Json:
+    edition, seats = given["edition"], given["seats"]
+    match = Match(edition, given["first_seat"], given["round"] - 1, [0] * seats)
+    pool = deck_of(edition, seats)
+    order = []
+    for card in given["cards"]:
+        (seat,) = match.waiting()
+        match.act({"action": "draft", "seat": seat, "card": card})
+        order.append(seat)
+    return {"pool": pool, "order": order, "hands": match.hands, "rows": match.rows}
+
+
+def answer_order(given: Json) -> Json:
+    rounds = given["round"] - 1
+    if given["of"] == "draft":
+        return {"order": circle(given["first_seat"] + rounds, given["seats"])}
+    turn, hand_size = given["turn"], given["hand_size"]
+    return {"order": open_picks_order(given["first_seat"], given["seats"], rounds, hand_size, turn)}
+
+
+def played(given: Json) -> tuple[Match, list[bool]]:
+    match = Match(given["edition"], given["first_seat"], given["rounds"], given["totals"])
+    return match, [match.act(action) for action in given["actions"]]
+
+
+def answer_script(given: Json) -> Json:
+    match, accepted = played(given)
+    on = match.phase in ("draft", "pick", "take")
+    return {
+        "accepted": accepted,
+        "phase": match.phase,
+        "rounds": match.rounds,
+        "waiting": match.waiting(),
+        "pool": match.pool,
+        "hands": match.hands if on else [],
+        "rows": match.rows if on else [],
+        "piles": match.piles if match.phase in ("pick", "take") else [],
+        "totals": match.totals,
+        "winners": match.winners,
+    }
+
+
+def answer_view(given: Json) -> Json:
+    match, _ = played(given)
+    edition, viewer = given["edition"], given["viewer"]
+    known = edition["hands"] == "open" or edition["setup"] == "drafted"
+    shown = match.revealed or edition["picks"] == "open"
+    seats = range(match.seats)
+    return {
+        "hands": [match.hands[seat] if known or seat == viewer else None for seat in seats],
+        "picks": [match.picks.get(seat) if shown or seat == viewer else None for seat in seats],
+        "picked": [seat in match.picks for seat in seats],
+        "piles": match.piles if match.phase != "draft" else [],
+    }
+
+
+def answer_end(given: Json) -> Json:
+    over = given["turns"] == 0 and is_over(given["edition"]["end"], given["rounds"], given["totals"])
+    return {"over": over, "winners": lowest(given["totals"]) if over else []}
+
+
+def answer_rank(given: Json) -> Json:
+    totals = given["totals"]
+    ranks = [1 + sum(other < total for other in totals) for total in totals]
+    return {"ranks": ranks, "winners": lowest(totals)}
+
+
+def answer_countdown(given: Json) -> Json:
+    return {"shown": [given["start"] - total for total in given["totals"]]}
+
+
+def seed_key(kind: str, value: str) -> bytes:
+    if kind == "bytes":
+        return bytes.fromhex(value)
+    label = b"take5-rules/seed-" + kind.encode() + b"/1\0"
+    content = int(value).to_bytes(32, "big") if kind == "int" else value.encode()
+    return hashlib.sha256(label + content).digest()
+
+
+def words(key: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = hmac.new(key, block.to_bytes(8, "big"), "sha256").digest()
+        for at in range(0, 32, 4):
+            yield int.from_bytes(digest[at : at + 4], "big")
+        block += 1
+
+
+def below(stream: Iterator[int], stop: int) -> int:
+    limit = 2**32 - 2**32 % stop
+    for word in stream:
+        if word < limit:
+            return word % stop
+    raise AssertionError("the stream has no end")
+
+
+def answer_deal(given: Json) -> Json:
+    edition, seats = given["edition"], given["seats"]
+    hand_size, rows = edition["hand_size"], edition["rows"]
+    cards = deck_of(edition, seats)
+    message = b"take5-rules/deal/1\0"
+    for number in (given["deal"], seats, hand_size, rows, cards[0], cards[-1]):
+        message += number.to_bytes(8, "big")
+    seed = given["seed"]
+    stream = words(hmac.new(seed_key(seed["kind"], seed["value"]), message, "sha256").digest())
+    for place in range(seats * hand_size + rows):
+        other = place + below(stream, len(cards) - place)
+        cards[place], cards[other] = cards[other], cards[place]
+    hands = [sorted(cards[seat * hand_size : (seat + 1) * hand_size]) for seat in range(seats)]
+    return {"hands": hands, "rows": cards[seats * hand_size : seats * hand_size + rows]}
+
+
+def main() -> None:
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["ask"] == "hello":
+            reply = HELLO
+        else:
+            output = globals()["answer_" + message["ask"]](message["input"])
+            reply = {"id": message["id"], "output": output}
+        print(json.dumps(reply), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""``take5-rules conformance`` and ``take5-rules vectors``: the cases, for other people's engines."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from take5_rules.spec import Vector
+
+__all__ = ["conformance", "vectors"]
+
+
+@click.command()
+@click.option("--engine", required=True, metavar="CMD", help="The command that runs the engine.")
+@click.option("--only", multiple=True, metavar="NAME", help="A vector, kind or clause; may be repeated.")
+@click.option(
+    "--random", "generated", type=click.IntRange(0), default=0, metavar="N", help="Generated turns."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Which turns are generated.")
+@click.option("--timeout", type=click.FloatRange(0.01, 3600), default=5.0, show_default=True, help="Seconds.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True
+)
+def conformance(
+    engine: str, only: tuple[str, ...], generated: int, seed: int, timeout: float, form: str
+) -> int:
+    """Ask an engine every conformance vector that it says it can answer.
+
+    It is run as a child and speaks JSON lines; the page "Conformance" of the reference says how.
+    What it does not name is skipped.
+    With --random, turns are generated and compared too, and the first difference is made small.
+    Exit code 0: all that was asked is right. 1: something is wrong. 2: the engine cannot be asked.
+    """
+    # Reading all the kinds of vector would slow every other command down.
+    from take5_rules.conformance import Limits, as_json, as_junit, as_text, run_conformance
+
+    try:
+        command = shlex.split(engine)
+    except ValueError as error:
+        raise click.UsageError(f"--engine: {str(error).lower()}") from None
+    if not command:
+        raise click.UsageError("--engine: no command")
+    limits = Limits(seconds=timeout)
+    report = run_conformance(command, vectors=_chosen(only), generated=generated, seed=seed, limits=limits)
+    write = {"text": as_text, "json": as_json, "junit": as_junit}[form]
+    click.echo(write(report), nl=False)
+    return 0 if report.ok else 1
+
+
+@click.command()
+@click.option("--only", multiple=True, metavar="NAME", help="A vector, kind or clause; may be repeated.")
+@click.option("--schema", is_flag=True, help="Print their JSON Schema instead.")
+def vectors(only: tuple[str, ...], schema: bool) -> None:
+    """Print the conformance vectors as one JSON document (CC0), for a port to keep."""
+    from take5_rules.spec import export, vectors_schema
+
+    if schema:
+        click.echo(vectors_schema(), nl=False)
+        return
+    try:
+        click.echo(export(only), nl=False)
+    except LookupError as error:
+        raise click.UsageError(f"--only: {error.args[0]}") from None
+
+
+def _chosen(only: tuple[str, ...]) -> tuple[Vector, ...]:
+    from take5_rules.spec import load_vectors
+
+    every = load_vectors()
+    known = {name for vector in every for name in (vector.id, vector.kind, *vector.clauses)}
+    unknown = sorted(set(only) - known)
+    if unknown:
+        raise click.UsageError(f"--only: neither vector, kind nor clause: {', '.join(unknown)}")
+    return tuple(
+        vector for vector in every if not only or {vector.id, vector.kind, *vector.clauses} & set(only)
+    )

@@ -1,0 +1,218 @@
+"""What is asked, what is skipped, what a report says, and turns generated from a seed."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from take5_rules import CLASSIC, lookup_edition
+from take5_rules.conformance import (
+    Claim,
+    Outcome,
+    Report,
+    Status,
+    as_json,
+    as_junit,
+    as_text,
+    run_conformance,
+)
+from take5_rules.conformance.generated import edition_to_generate, generate, smaller
+from take5_rules.conformance.protocol import edition_numbers, why_skipped
+from take5_rules.conformance.report import weight
+from take5_rules.spec import KINDS, Vector, load_vectors
+from take5_rules.spec._closed import plain
+from take5_rules.spec.kinds import DeckVector
+from tests.conformance.rogues import rogue
+
+EVERYTHING = Claim(engine="e", version="1", abilities=tuple(KINDS), editions=("*",))
+
+
+def claim(
+    abilities: tuple[str, ...] = tuple(KINDS),
+    editions: tuple[str, ...] = ("*",),
+    without: tuple[str, ...] = (),
+) -> Claim:
+    return Claim(engine="e", version="1", abilities=abilities, editions=editions, without=without)
+
+
+def asked(by: Claim) -> list[Vector]:
+    return [vector for vector in load_vectors() if not why_skipped(by, vector)]
+
+
+def test_an_engine_that_has_everything_is_asked_everything() -> None:
+    assert asked(EVERYTHING) == list(load_vectors())
+
+
+def test_an_ability_is_a_kind_of_vector() -> None:
+    assert asked(claim(abilities=("heads", "rank"))) == [*load_vectors("heads"), *load_vectors("rank")]
+
+
+def test_clauses_that_an_engine_leaves_out_are_skipped() -> None:
+    left = asked(claim(without=("HEADS-ABOVE-104",)))
+    assert left == [vector for vector in load_vectors() if "HEADS-ABOVE-104" not in vector.clauses]
+    assert len(left) < len(load_vectors())
+
+
+@pytest.mark.parametrize(
+    ("editions", "id"),
+    [
+        (("amigo-en-2.10",), "amigo-en-2.10"),
+        (("amigo-us-2018", "amigo-en-2.10+low-deck"), "amigo-en-2.10+low-deck"),
+        (("amigo-en-2.10+rounds-N",), "amigo-en-2.10+rounds-3"),
+        (("amigo-en-2.10+target-N",), "amigo-en-2.10+target-33"),
+    ],
+)
+def test_vectors_are_asked_whose_numbers_some_named_edition_has(editions: tuple[str, ...], id: str) -> None:
+    found = asked(claim(editions=editions))
+    assert {vector.kind for vector in found} >= {"heads", "turn", "end"}
+    named = [plain(vector.input.edition) for vector in found if hasattr(vector.input, "edition")]
+    whole = [numbers for numbers in named if isinstance(numbers, dict) and "deck" in numbers]
+    ours = edition_numbers(lookup_edition(id))
+    assert ours in whole or not [
+        v for v in load_vectors() if plain(getattr(v.input, "edition", None)) == ours
+    ]
+    for numbers in named:
+        assert isinstance(numbers, dict)
+        assert numbers.get("row_capacity", 5) == 5
+        assert numbers.get("hand_size", 10) == 10
+    assert len(found) < len(load_vectors())
+
+
+def test_an_engine_without_any_edition_is_asked_what_needs_none() -> None:
+    assert all(not hasattr(vector.input, "edition") for vector in asked(claim(editions=())))
+
+
+def test_edition_numbers_have_the_form_of_the_vectors() -> None:
+    vector = load_vectors("deck")[0]
+    assert isinstance(vector, DeckVector)
+    numbers = plain(vector.input.edition)
+    assert isinstance(numbers, dict)
+    assert list(edition_numbers(CLASSIC)) == list(numbers)
+    assert edition_numbers(CLASSIC) == numbers
+
+
+def test_names_that_the_runner_does_not_know_are_told_and_change_nothing() -> None:
+    strange = claim(abilities=("heads", "dance"), editions=("*", "no-such-box"), without=("NO-SUCH-CLAUSE",))
+    assert strange.unknown == ("dance", "no-such-box", "NO-SUCH-CLAUSE")
+    assert asked(strange) == list(load_vectors("heads"))
+    assert as_text(Report(claim=strange, outcomes=())).count("not known here: ") == 3
+
+
+def failed(vector: Vector) -> Outcome:
+    return Outcome(vector=vector, status=Status.FAILED, got="null")
+
+
+def test_a_clause_reports_its_smallest_failing_vector() -> None:
+    small, *_, large = sorted(load_vectors("turn", "PLACE-NEAREST"), key=weight)
+    outcomes = (failed(large), failed(small), Outcome(vector=load_vectors("heads")[0], status=Status.PASSED))
+    report = Report(claim=EVERYTHING, outcomes=outcomes)
+    first = report.clauses()[0]
+    assert first.smallest == outcomes[1]
+    result = next(each for each in report.clauses() if each.id == "PLACE-NEAREST")
+    assert (result.asked, result.failed, result.smallest) == (2, 2, outcomes[1])
+    assert {each.id for each in report.clauses()} == {
+        *small.clauses,
+        *large.clauses,
+        *outcomes[2].vector.clauses,
+    }
+
+
+def test_the_text_draws_the_smallest_failure_once_and_says_what_the_engine_said() -> None:
+    vector = min(load_vectors("turn"), key=weight)
+    text = as_text(Report(claim=EVERYTHING, outcomes=(failed(vector),)))
+    assert text.startswith("e 1: 0 passed, 1 failed, 0 skipped, 0 unreached\n")
+    assert text.count(f"{vector.id}: {vector.title}") == 1
+    assert "  the engine: null\n" in text
+    assert text.count("fails in 1 of 1") == len(vector.clauses)
+
+
+def test_what_an_engine_says_cannot_steer_a_terminal_nor_fill_it() -> None:
+    rude = Outcome(vector=load_vectors("heads")[0], status=Status.FAILED, reason="\x1b[2J" + "x" * 5000)
+    report = Report(claim=claim(), outcomes=(rude,))
+    for written in (as_text(report), as_junit(report)):
+        assert "\x1b" not in written
+        assert "x" * 3000 not in written
+
+
+def test_the_json_report_says_all(tmp_path: Path) -> None:
+    report = run_conformance(
+        rogue(tmp_path, "say({'id': message['id'], 'output': {'heads': 1}})"), vectors=load_vectors("heads")
+    )
+    document = json.loads(as_json(report))
+    assert document["format"] == "take5-conformance-report/1"
+    assert document["ok"] is False
+    assert document["counts"] == {status.value: report.count(status) for status in Status}
+    wrong = next(each for each in document["vectors"] if each["id"] == "heads-55")
+    assert wrong == {
+        "id": "heads-55",
+        "clauses": ["HEADS-FIFTY-FIVE"],
+        "status": "failed",
+        "input": {"card": 55},
+        "expected": {"heads": 7},
+        "got": {"heads": 1},
+    }
+
+
+def test_the_junit_report_counts_what_it_lists(tmp_path: Path) -> None:
+    report = run_conformance(rogue(tmp_path, "say({'id': message['id'], 'output': {'heads': 1}})"))
+    suite = ElementTree.fromstring(as_junit(report))
+    cases = suite.findall("testcase")
+    assert suite.get("tests") == str(len(cases)) == str(len(load_vectors()))
+    for tag, name in (("failure", "failures"), ("skipped", "skipped"), ("error", "errors")):
+        assert suite.get(name) == str(len(suite.findall(f"testcase/{tag}")))
+    assert len(suite.findall("testcase/failure")) == report.count(Status.FAILED) > 5
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_junit_report_has_one_case_for_all_generated_turns(right: bool) -> None:
+    (turn,) = generate(CLASSIC, 1, 1)
+    report = Report(claim=EVERYTHING, outcomes=(), generated=9, difference=None if right else failed(turn))
+    suite = ElementTree.fromstring(as_junit(report))
+    (case,) = suite.findall("testcase")
+    assert case.get("name") == "9 generated turns"
+    assert suite.get("tests") == "1"
+    assert suite.get("failures") == str(len(case.findall("failure"))) == ("0" if right else "1")
+
+
+def test_the_same_seed_generates_the_same_turns() -> None:
+    turns = list(generate(CLASSIC, 7, 20))
+    assert turns == list(generate(CLASSIC, 7, 20))
+    assert turns[:5] == list(generate(CLASSIC, 7, 5))
+    assert turns != list(generate(CLASSIC, 8, 20))
+
+
+def test_generated_turns_are_the_same_on_every_machine() -> None:
+    (turn,) = generate(CLASSIC, 7, 1)
+    assert turn.input.plays == (53, 4, 46, 9)
+    assert turn.input.rows == ((12,), (16, 26, 47, 88), (68,), (42, 62, 100))
+
+
+@pytest.mark.parametrize(
+    "id", ["amigo-en-2.10", "amigo-en-2.10+low-deck", "amigo-en-2.10+open-picks", "amigo-en-2.10+open-draft"]
+)
+def test_generated_turns_are_legal_and_meet_every_outcome(id: str) -> None:
+    edition = edition_to_generate(claim(editions=(id,)))
+    assert edition == lookup_edition(id)
+    turns = list(generate(edition, 1, 200))
+    assert {len(turn.input.plays) for turn in turns} == set(range(edition.min_seats, edition.max_seats + 1))
+    taken = [placed for turn in turns for placed in turn.output.placements if placed.taken]
+    assert any(turn.input.take is None for turn in turns)
+    assert any(turn.input.take is not None for turn in turns)
+    assert any(len(placed.taken) == edition.row_capacity for placed in taken)
+    for turn in turns:
+        cards = [*turn.input.plays, *(card for row in turn.input.rows for card in row)]
+        assert set(cards) <= set(edition.cards_for(len(turn.input.plays)))
+
+
+def test_smaller_turns_are_legal_and_different() -> None:
+    (turn,) = generate(CLASSIC, 3, 1)
+    found = list(smaller(CLASSIC, turn))
+    assert len(found) > 10
+    assert all(each.input != turn.input for each in found)
+    assert all(each.input.take is None or each.input.take in range(4) for each in found)
+
+
+def test_an_engine_without_turns_gets_no_generated_ones(tmp_path: Path) -> None:
+    report = run_conformance(rogue(tmp_path), vectors=load_vectors("heads"), generated=50)
+    assert (report.generated, report.difference, report.ok) == (0, None, True)

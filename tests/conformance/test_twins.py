@@ -1,0 +1,60 @@
+"""Each of twelve classic faults is found, by the clause that it breaks, and does not spoil all the others."""
+
+import sys
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from take5_rules.conformance import Report, Status, as_text, run_conformance
+from take5_rules.spec.turns import TurnVector
+from tests.conformance.twins import TWINS, Twin, plant
+
+
+def run(twin: Twin, folder: Path, generated: int = 0) -> Report:
+    return run_conformance([sys.executable, str(plant(twin, folder))], generated=generated, seed=3)
+
+
+@pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.name)
+def test_wrong_twin_fails_on_the_right_clause(twin: Twin, tmp_path: Path) -> None:
+    report = run(twin, tmp_path)
+    assert not report.ok
+    assert report.count(Status.UNREACHED) == report.count(Status.SKIPPED) == 0
+    results = {result.id: result for result in report.clauses()}
+    broken = results[twin.clause]
+    assert broken.failed
+    assert broken.smallest is not None
+    assert twin.clause in broken.smallest.vector.clauses
+    assert f"\n{twin.clause} fails in {broken.failed} of {broken.asked}: " in as_text(report)
+    assert [clause for clause in twin.whole if results[clause].failed] == []
+
+
+def test_the_twins_are_the_twelve_classic_faults() -> None:
+    assert len({twin.name for twin in TWINS}) == len({twin.edits for twin in TWINS}) == 12
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "highest"),
+    [
+        ("lowest end", 6, 8),
+        ("absolute difference", 6, 8),
+        ("sixth card scored", 10, 12),
+        ("four of five scored", 10, 12),
+        ("row moved", 10, 12),
+        ("row chosen for the player", 6, 104),
+    ],
+)
+def test_generated_turns_find_a_fault_of_placing_and_shrink_it_to_few_low_cards(
+    name: str, cards: int, highest: int, tmp_path: Path
+) -> None:
+    (twin,) = [twin for twin in TWINS if twin.name == name]
+    report = run(twin, tmp_path, generated=300)
+    assert report.difference is not None
+    vector = report.difference.vector
+    assert isinstance(vector, TurnVector)
+    lying = [*vector.input.plays, *chain.from_iterable(vector.input.rows)]
+    assert len(lying) <= cards
+    assert max(lying) <= highest
+    told = as_text(report).partition("first difference in a generated turn, made small:\n")[2]
+    assert told.startswith(f"  {vector.id}: a generated turn\n\n    row 0 | ")
+    assert f"\n  the engine: {report.difference.got}\n" in told
