@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench worlds proofs types kill clean
+.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill browser clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -60,12 +60,24 @@ $(VENV)/.types: $(VENV)/.dev
 types: $(VENV)/.types         ## pyright's completeness of the public names, which must be whole
 	$(BIN)/python -m tests.typing.completeness
 
+adapters: $(VENV)/.dev        ## the adapters: upstream's tests, secrecy, pinned ids, and training
+	$(BIN)/python -m pytest tests/adapters src/take5_rules/adapters src/take5_rules/encoding
+	$(BIN)/python examples/train_gymnasium.py --seconds 20 --deals 100
+	$(BIN)/python -m benchmarks.envs --steps 500 --repeats 1
+
 $(VENV)/.proofs: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[proofs]'
 	touch $@
 
 proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
 	$(BIN)/python -m pytest proofs
+
+$(VENV)/.browser: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook]'
+	touch $@
+
+browser: $(VENV)/.browser     ## the page in a real Chromium and the notebook in a real kernel, about a minute
+	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/test_notebook_example.py
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build

@@ -35,7 +35,7 @@ nitpick_ignore_regex = [
     ),
     ("py:.*", r"(ValueError|TypeError|KeyError|IndexError|RuntimeError|Exception|TimeoutError|ImportError)"),
     ("py:.*", r"(T|.*\.T)"),
-    ("py:.*", r"(hypothesis\.strategies|st)\..*"),
+    ("py:.*", r"(hypothesis\.strategies|st|gymnasium|pettingzoo|pyspiel)\..*"),
 ]
 
 autodoc_member_order = "bysource"

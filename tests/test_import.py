@@ -45,7 +45,21 @@ def test_importing_the_package_loads_no_optional_and_no_heavy_module(loaded: set
 
 
 def test_importing_the_package_loads_none_of_its_edges(loaded: set[str]) -> None:
-    edges = ("replay", "render", "batch", "cli", "adapters", "testing", "spec", "simulate", "scoresheet")
+    edges = (
+        "replay",
+        "render",
+        "batch",
+        "cli",
+        "adapters",
+        "testing",
+        "spec",
+        "simulate",
+        "scoresheet",
+        "wire",
+        "documents",
+        "redacted",
+        "duplicate",
+    )
     assert not [name for name in loaded for edge in edges if name.startswith(f"take5_rules.{edge}")]
 
 

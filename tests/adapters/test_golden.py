@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or not for this Python")
 
+from take5_rules import __version__
 from tests.adapters.golden_environments import FILE, cases, play
 
 PINNED = json.loads(FILE.read_text(encoding="utf-8"))
@@ -23,3 +25,8 @@ def test_an_id_means_the_same_bytes_rewards_and_seeding(
     name: str, form: str, id: str, seats: int, seed: int
 ) -> None:
     assert play(form, id, seats, seed) == PINNED[name]
+
+
+def test_the_citation_names_this_version() -> None:
+    cited = (Path(__file__).resolve().parents[2] / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {__version__}\n" in cited

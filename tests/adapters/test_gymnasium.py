@@ -128,6 +128,20 @@ def test_the_opponents_draw_from_the_seed() -> None:
     assert len({tuple(rewards(seed)) for seed in range(6)}) > 3
 
 
+def test_each_opponent_has_chance_of_its_own() -> None:
+    drawn: list[int] = []
+
+    def drawing(view: SeatView, chance: Chance) -> SeatAction:
+        drawn.append(chance.randrange(1 << 30))
+        return lowest(view, chance)
+
+    environment = Take5Env(seats=4, opponents=drawing)
+    observation, _ = environment.reset(seed=1)
+    environment.step(first(observation))
+    assert len(drawn) >= 3
+    assert len({*drawn}) == len(drawn)
+
+
 def test_opponents_sit_clockwise_from_the_learners_left_and_see_their_own_views() -> None:
     seen: list[tuple[int, int]] = []
 

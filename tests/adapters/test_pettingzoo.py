@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import pickle
 import random
 import warnings
 from collections.abc import Callable, Iterator, Mapping
@@ -17,6 +19,8 @@ from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.parallel_test import parallel_api_test
 from pettingzoo.test.seed_test import seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from take5_rules import (
     CLASSIC,
@@ -46,6 +50,7 @@ UPSTREAM: dict[str, Callable[..., object]] = {
     "parallel_api_test": parallel_api_test,
     "api_test": api_test,
     "seed_test": seed_test,
+    "parallel_to_aec": parallel_to_aec,
 }
 KINDS: tuple[Callable[..., object], ...] = (Take5Parallel, Take5AEC)
 TINY = Edition(
@@ -436,3 +441,22 @@ def test_importing_the_adapter_warns_of_nothing() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         Take5AEC(seats=2).reset(seed=1)
+
+
+def test_upstreams_conversion_and_wrapper_keep_passing_its_test() -> None:
+    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation")
+        converted = UPSTREAM["parallel_to_aec"](Take5Parallel(seats=3))
+        UPSTREAM["api_test"](converted, num_cycles=20)
+        UPSTREAM["api_test"](OrderEnforcingWrapper(Take5AEC(seats=3)), num_cycles=20)
+
+
+@pytest.mark.parametrize("kind", [Take5Parallel, Take5AEC])
+def test_a_copy_of_an_environment_goes_on_by_itself(kind: Callable[..., Take5Parallel | Take5AEC]) -> None:
+    environment = kind(seats=3)
+    environment.reset(seed=1)
+    for other in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+        assert other.host.state == environment.host.state
+        other.reset()
+        assert other.host.state != environment.host.state
+        assert other.deal_seed == derive_key(1, "unseeded-reset", 1)

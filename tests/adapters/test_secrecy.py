@@ -24,9 +24,7 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny": TINY,
     "tiny draft": TINY_DRAFT,
     "open hands": OPEN_HANDS,
-    "draft with open picks": one_round(DRAFT_OPEN_PICKS)
-    if DRAFT_OPEN_PICKS.end.__class__.__name__ == "Threshold"
-    else DRAFT_OPEN_PICKS,
+    "draft with open picks": one_round(DRAFT_OPEN_PICKS),
 }
 MODES = ("ansi", "svg")
 

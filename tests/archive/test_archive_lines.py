@@ -124,7 +124,7 @@ def test_archives_need_no_numpy() -> None:
         "import sys; sys.modules['numpy'] = None\n"
         "import io, take5_rules.archive as a\n"
         "data = io.BytesIO(sys.stdin.buffer.read())\n"
-        "print([v.kind.value for v in a.verify_archive(data, use_kernel=False)])"
+        "print([v.kind.value for v in a.verify_archive(data)])"
     )
     result = subprocess.run(
         [sys.executable, "-c", code], input=text(whole("tiny")), capture_output=True, timeout=60, check=False

@@ -77,7 +77,7 @@ def damaged(kind: str, seed: int, count: int) -> list[bytes]:
 @WAYS
 @pytest.mark.parametrize("kind", KINDS)
 def test_damaged_records_get_the_verdict_of_verify(kind: str, use_kernel: bool) -> None:
-    lines = damaged(kind, 5, 400)
+    lines = damaged(kind, 5, 250)
     found = check(b"\n".join(lines) + b"\n", use_kernel=use_kernel)
     for line, one in zip(lines, found, strict=True):
         assert told(one) == expected(line), line
@@ -226,6 +226,14 @@ def test_an_archive_is_read_no_further_than_the_chunks_in_flight() -> None:
     verdicts.close()
 
 
+def test_long_lines_make_smaller_chunks() -> None:
+    padded = text(whole("tiny")) + b" " * (3 << 20) + b"\n"
+    counting = Counting()
+    found = [*verify_archive(io.BytesIO(padded * 5), counting, chunk_size=100)]
+    assert [one.kind for one in found] == [LineKind.OK] * 5
+    assert counting.given == 3
+
+
 class Failing(Executor):
     """Loses every chunk, when it is given or when it is fetched."""
 
@@ -301,3 +309,13 @@ def path_lines(path: Path) -> bytes:
 def test_nothing_at_all_is_an_archive_in_order() -> None:
     assert summarize(verify_archive(io.BytesIO())).ok
     assert summarize(verify_archive(io.BytesIO(b"\n\n"))).replays == 0
+
+
+@WAYS
+def test_a_deal_where_the_edition_drafts_is_a_fault(use_kernel: bool) -> None:
+    document = json.loads(text(whole("tiny")))
+    document["edition"] |= {"setup": "drafted", "deck": "low"}
+    line = json.dumps(document).encode()
+    (found,) = check(line, use_kernel=use_kernel)
+    assert found.kind is LineKind.FAULT
+    assert told(found) == expected(line)

@@ -16,6 +16,7 @@ from take5_rules import (
     CLASSIC,
     CardRange,
     Edition,
+    LowDeck,
     PickCard,
     Picking,
     Placing,
@@ -103,6 +104,11 @@ def positions() -> dict[str, tuple[State, int]]:
         state = play(state, PickCard(seat=seat, card=state.table.hands[seat][-1])).after
         found[f"{picked} open picks"] = state, to_act(state)[0]
         found[f"{picked} open picks, own among them"] = state, seat
+    state = position(evolve(OPEN_PICKS, deck=LowDeck()), 3, 3)
+    assert isinstance(state, Picking)
+    seat = to_act(state)[0]
+    state = play(state, PickCard(seat=seat, card=state.table.hands[seat][-1])).after
+    found["an open pick in a deck of which nothing is left"] = state, to_act(state)[0]
     for name, (edition, seats) in {**worlds, "last turn": (TINY, 2)}.items():
         state, seat = row_choice(edition, seats, 2 if name == "last turn" else 0)
         found[f"{name}, row choice"] = state, seat
@@ -276,8 +282,10 @@ def test_standard_errors_are_as_wide_as_the_values_scatter() -> None:
 
 
 def test_how_far_behind_the_best_is_told_by_pairs() -> None:
-    found = evaluate(classic_view(), seed=1, determinisations=4_000)
+    seen = told_picking(CLASSIC, seats=4, seat=0, hand=[5, 44, 61, 99], rows=[[12, 14, 15], [37], [43], [58]])
+    found = evaluate(seen, seed=1, determinisations=4_000)
     best = found.best
+    assert best is found.values[3]
     assert best.bullheads.mean == min(value.bullheads.mean for value in found.values)
     assert (best.behind.mean, best.behind.standard_error) == (0, 0)
     for value in found.values:
@@ -332,6 +340,25 @@ def test_rollouts_show_a_seat_what_it_would_see(seat: int) -> None:
         for other in range(4)
     ]
     assert sights == expected
+
+
+def test_rollouts_after_a_row_choice_know_the_cards_of_the_turn() -> None:
+    state, seat = POSITIONS["three, row choice"]
+    seen = seat_view(state, seat)
+    out = {card for cards in (*seen.rows, *seen.piles, seen.picks) for card in cards if isinstance(card, int)}
+    shown = []
+
+    def watching(sight: Sight, rng: np.random.Generator) -> Bytes:
+        for lane in range(sight.lanes):
+            held = set(np.flatnonzero(sight.others_cards()[:, lane]).tolist())
+            shown.append(held | set(sight.hand[:, lane].tolist()))
+        cards: Bytes = sight.hand[0]
+        return cards
+
+    evaluate(seen, seed=1, determinisations=4, rollout=watching)
+    deck = set(seen.match.edition.cards_for(3))
+    assert [held for held in shown if held != deck - out] == []
+    assert shown
 
 
 def classic_start() -> State:
@@ -431,6 +458,21 @@ def test_monte_carlo_is_a_value_that_goes_to_other_processes() -> None:
     assert again == policy
     seen: SeatView = classic_view()
     assert policy(seen, Stream(bytes(32))) == again(seen, Stream(bytes(32)))
+
+
+def test_monte_carlo_takes_the_decision_that_its_rollouts_find_best() -> None:
+    asked = []
+
+    def watching(sight: Sight, rng: np.random.Generator) -> Bytes:
+        asked.append(sight.lanes)
+        cards: Bytes = sight.hand[0]
+        return cards
+
+    seen = classic_view()
+    action = MonteCarlo(determinisations=30, rollout=watching)(seen, Stream(bytes(32)))
+    assert asked == [300] * 40
+    seed = Stream(bytes(32)).randrange(1 << 32)
+    assert action == evaluate(seen, seed=seed, determinisations=30, rollout="lowest").best.action
 
 
 def test_monte_carlo_takes_the_best_row() -> None:

@@ -14,18 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from take5_rules import (
-    CLASSIC,
-    Dealing,
-    Finished,
-    Moment,
-    Step,
-    legal_actions,
-    long_match,
-    moment,
-    new_match,
-    to_act,
-)
+from take5_rules import CLASSIC, Dealing, Moment, Step, legal_actions, moment, new_match, rounds, to_act
 from take5_rules.core.actions import Action
 from take5_rules.core.state import State
 from take5_rules.replay import JournalFile, Replay, loads_journal, verify
@@ -45,9 +34,9 @@ def next_action(state: State, rng: random.Random) -> Action:
 
 
 def keep(kind: str, path: Path, seed: int) -> None:
-    """Play on until killed; a finished match is begun anew beside."""
+    """Play on until killed; the match is too long to end before."""
     rng = random.Random(seed)
-    start = Replay.start(new_match(long_match(CLASSIC), SEATS))
+    start = Replay.start(new_match(rounds(1000, CLASSIC), SEATS))
     store = Store(path) if kind == "store" else None
     journal: JournalFile | None = None
     if store is None:
@@ -63,7 +52,7 @@ def keep(kind: str, path: Path, seed: int) -> None:
     state = store.state(MATCH) if store is not None else opened(journal).state
     count = actions_kept(kind, path)
     print(count, flush=True)
-    while not isinstance(state, Finished):
+    while True:
         state = append(next_action(state, rng), moment(state)).after
         count += 1
         print(count, flush=True)
@@ -109,6 +98,7 @@ def kill_once(kind: str, path: Path, seed: int, rng: random.Random) -> tuple[int
         said = [process.stdout.readline() for _ in range(rng.randint(1, 4))]
         assert said[0], "it did not begin"
         time.sleep(rng.random() * 0.02)
+        assert process.poll() is None, "it ended by itself"
         process.send_signal(signal.SIGKILL)
         said += process.stdout.readlines()
     whole = [line for line in said if line.endswith(b"\n")]

@@ -240,8 +240,14 @@ def test_a_stale_and_a_double_action_are_refused_and_not_written(tmp_path: Path)
             with pytest.raises(IllegalActionError):
                 journal.append(action, at=at)
         assert path.read_bytes() == kept
-        journal.append(ACTIONS[1])
-    assert loads_journal(path.read_bytes()).actions == ACTIONS[:2]
+        first = moment(journal.state)
+        journal.append(PlayPicks(cards=(7, 44), take=0))
+        kept = path.read_bytes()
+        with pytest.raises(IllegalActionError) as caught:
+            journal.append(PickCard(seat=0, card=8), at=first)
+        assert caught.value.reason is Reason.STALE
+        assert path.read_bytes() == kept
+    assert loads_journal(path.read_bytes()).actions == (DEAL, PlayPicks(cards=(7, 44), take=0))
 
 
 def test_a_torn_file_goes_on_where_it_was_whole(tmp_path: Path) -> None:

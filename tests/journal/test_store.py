@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,15 +16,18 @@ from take5_rules import (
     CLASSIC,
     Deal,
     IllegalActionError,
+    Moment,
     PickCard,
     Picking,
     PlayPicks,
     Reason,
+    State,
     Step,
     TakeRow,
     legal_actions,
     moment,
     new_match,
+    play,
     to_act,
 )
 from take5_rules.core.actions import Action
@@ -179,6 +183,28 @@ def test_many_threads_at_one_store_and_one_file_keep_every_pick_once(path: Path)
         assert verify(two.replay("m")).ok
 
 
+def test_only_one_at_a_time_plays_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever appends has the right to write before it reads, so that nobody plays on an old state."""
+    inside: list[int] = []
+    most: list[int] = []
+
+    def slow(state: State, action: Action, *, at: Moment | None = None) -> Step:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.03)
+        inside.pop()
+        return play(state, action, at=at)
+
+    monkeypatch.setattr(store_module, "play", slow)
+    with Store(path, timeout=30) as one, Store(path, timeout=30) as two:
+        for name in ("a", "b"):
+            one.begin(name, START)
+        with ThreadPoolExecutor(2) as pool:
+            asked = [pool.submit(one.append, "a", DEAL), pool.submit(two.append, "b", DEAL)]
+            assert [type(done.result().after) for done in asked] == [Picking, Picking]
+    assert most == [1, 1]
+
+
 def spoil(path: Path, *statements: str) -> None:
     with sqlite3.connect(path) as db:
         for statement in statements:
@@ -233,7 +259,9 @@ def test_a_file_that_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> No
     with Store(newer):
         pass
     spoil(newer, "PRAGMA user_version = 2")
-    for path in (text, foreign, newer):
+    other = tmp_path / "other.db"
+    spoil(other, "PRAGMA application_id = 5")
+    for path in (text, foreign, newer, other):
         before = path.read_bytes()
         with pytest.raises(StoreError) as caught:
             Store(path)

@@ -299,6 +299,22 @@ def test_a_view_that_does_not_fit_together_is_refused_at_its_place(
     assert (caught.value.reason, caught.value.pointer) == (reason, pointer)
 
 
+def test_hands_ascend_wherever_they_are_written() -> None:
+    whole = {"type": "deal", "hands": [[3, 9], [8, 4]], "rows": [20, 40]}
+    with pytest.raises(DocumentError) as caught:
+        read_action(whole)
+    assert (caught.value.reason, caught.value.pointer) == (R.NOT_ASCENDING, "/hands/1/1")
+    for text, pointer in (
+        ('{"type":"hand_dealt","seat":0,"hand":[9,3],"rows":[20]}', "/hand/1"),
+        ('{"type":"hands_shown","hands":[[1,2],[9,3]],"rows":[20]}', "/hands/1/1"),
+        ('{"type":"pool_laid","pool":[1,3,2]}', "/pool/2"),
+        ('{"type":"row_taken","seat":0,"card":1,"row":0,"cards":[9,3],"cause":"too_low"}', "/cards/1"),
+    ):
+        with pytest.raises(DocumentError) as caught:
+            decode_seen_event(text)
+        assert (caught.value.reason, caught.value.pointer) == (R.NOT_ASCENDING, pointer)
+
+
 def test_a_full_deal_and_a_full_pick_are_no_seen_events() -> None:
     for text in (
         '{"type":"dealt","hands":[[1],[2]],"rows":[3]}',

@@ -12,7 +12,7 @@ def missing(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
     "pettingzoo is missing; install the extra pettingzoo: pip install 'take5-rules[pettingzoo]'"
     """
     name = error.name
-    if name not in {extra, "numpy", "gymnasium"}:
+    if name not in {extra, "numpy", "gymnasium", "pyspiel"}:
         return error
     return ModuleNotFoundError(
         f"{name} is missing; install the extra {extra}: pip install 'take5-rules[{extra}]'", name=name

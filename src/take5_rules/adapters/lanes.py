@@ -94,7 +94,7 @@ class LaneTable:
         return waiting
 
     def begin(self, lanes: NDArray[np.intp]) -> None:
-        """Deal new rounds in these lanes."""
+        """Deal new rounds in these lanes, none of which waits."""
         deals = deal(self.layout, len(lanes), self.rng)
         begun = LaneRows.begin(self.layout, deals.starters, check=False)
         self.ends[:, lanes], self.counts[:, lanes], self.heads[:, lanes] = (
@@ -107,7 +107,6 @@ class LaneTable:
         np.put_along_axis(places, deals.hands[:, 0].astype(np.intp), _OWN, axis=0)
         np.put_along_axis(places, deals.starters.astype(np.intp), _GONE, axis=0)
         self.places[:, lanes] = places
-        self.picks[:, lanes] = 0
         self.points[:, lanes] = 0
         self.turn[lanes] = 1
 
@@ -159,7 +158,7 @@ class LaneTable:
         part["row_ends"][...], part["row_cards"][...] = self.ends, self.counts
         part["row_heads"][...] = self.heads
         part["cards"][...] = self.places[1:]
-        return seen.T
+        return seen
 
     def observe_end(self, lanes: NDArray[np.intp]) -> NDArray[np.int32]:
         """The learner's observations at the end of the match, in these lanes, whose round is over."""
@@ -167,13 +166,13 @@ class LaneTable:
         part["phase"][...] = _FINISHED
         part["round"][...] = 2
         part["totals"][...] = self.points[:, lanes] if self.encoding.edition.scored else 0
-        return seen.T
+        return seen
 
     def _blank(self, lanes: int) -> tuple[NDArray[np.int32], dict[str, NDArray[np.int32]]]:
-        """Observations ``[size, lanes]`` of the edition and the seat alone, and their parts by name."""
+        """Observations ``[lanes, size]`` of edition and seat alone; their parts ``[..., lanes]`` by name."""
         encoding = self.encoding
-        seen = np.zeros((encoding.size, lanes), dtype=np.int32)
-        part = {f.name: seen[f.offset : f.offset + f.size] for f in encoding.fields}
+        seen = np.zeros((lanes, encoding.size), dtype=np.int32)
+        part = {f.name: seen[:, f.offset : f.offset + f.size].T for f in encoding.fields}
         part["edition"][...] = encoding.mark
         part["seat"][...] = self.seat
         return seen, part

@@ -132,7 +132,7 @@ class Take5VectorEnv(VectorEnv[Observation, Actions, NDArray[np.generic]]):
         return chosen.astype(np.int64)
 
     def _observe(self, ints: NDArray[np.int32], mask: NDArray[np.int8]) -> Observation:
-        seen = np.ascontiguousarray(ints) if self._form is Form.INTS else flatten(self.encoding, ints)
+        seen = ints if self._form is Form.INTS else flatten(self.encoding, ints)
         return {"observation": seen, "action_mask": np.ascontiguousarray(mask.T)}
 
     def _final(self, ints: NDArray[np.int32], ended: NDArray[np.intp]) -> Observation:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, Future
 from enum import StrEnum
 from functools import lru_cache
-from importlib.util import find_spec
-from itertools import islice
+from importlib import import_module
 
 from attrs import evolve, field, frozen
 
@@ -26,6 +25,9 @@ from take5_rules.replay.record import Replay
 from take5_rules.replay.verify import Note, Verdict, verify
 
 __all__ = ["LineKind", "LineVerdict", "verify_archive"]
+
+
+_CHUNK_BYTES = 1 << 22
 
 
 class LineKind(StrEnum):
@@ -77,7 +79,7 @@ def verify_archive(
     r"""Verify each line of an archive and yield what is found, in order; no line stops it.
 
     Without an executor it is done here; with one, at most ``in_flight`` chunks of ``chunk_size`` lines are
-    given to it or wait to be yielded.
+    given to it or wait to be yielded; long lines make smaller chunks.
     The executor is not shut down; closing the generator cancels what has not begun.
     A sound match is recognised at once, by the batch kernel where NumPy is installed, else by the engine;
     ``use_kernel`` decides it otherwise.
@@ -99,7 +101,7 @@ def verify_archive(
     for name, value in (("limit", limit), ("chunk_size", chunk_size), ("in_flight", in_flight)):
         if type(value) is not int or value < 1:
             raise ArchiveError(ArchiveReason.ARGUMENT, None, f"{name} must be an int from 1")
-    with_kernel = find_spec("numpy") is not None if use_kernel is None else use_kernel
+    with_kernel = _has_kernel() if use_kernel is None else use_kernel
     chunks = _chunks(read_lines(source, limit=limit, progress=progress), chunk_size)
     if executor is None:
         found = _here(chunks, with_kernel)
@@ -108,21 +110,34 @@ def verify_archive(
     return _name_duplicates(found) if find_duplicates else found
 
 
+def _has_kernel() -> bool:
+    """Whether NumPy is installed."""
+    try:
+        import_module("take5_rules.batch")
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
 _Chunk = tuple[list[Line], LineVerdict | None]
 """Some lines, and what ended the archive behind them, if it did not end by itself."""
 
 
 def _chunks(lines: Generator[Line, None, None], size: int) -> Generator[_Chunk, None, None]:
-    while True:
-        chunk: list[Line] = []
-        try:
-            for line in islice(lines, size):
-                chunk.append(line)
-        except ArchiveError as error:
-            yield chunk, LineVerdict(line=error.line or 0, kind=LineKind.CUT, error=error)
-            return
-        if not chunk:
-            return
+    """Lines in chunks of ``size``, or of fewer where they are long, so that a chunk stays small."""
+    chunk: list[Line] = []
+    held = 0
+    try:
+        for line in lines:
+            chunk.append(line)
+            held += len(line.data)
+            if len(chunk) == size or held >= _CHUNK_BYTES:
+                yield chunk, None
+                chunk, held = [], 0
+    except ArchiveError as error:
+        yield chunk, LineVerdict(line=error.line or 0, kind=LineKind.CUT, error=error)
+        return
+    if chunk:
         yield chunk, None
 
 

@@ -2,16 +2,16 @@
 
 A *lane* is one round; arrays are position-major, the lane is always the last axis.
 
-=========  ==========================  =======  ================================================
-array      shape                       dtype    holds
-=========  ==========================  =======  ================================================
-starters   ``[rows, lanes]``           uint8    the card that begins each row
-cards      ``[rows, capacity, lanes]`` uint8    rows in mid-round, 0 behind a row's end
-hands      ``[turns, seats, lanes]``   uint8    ``hands[:, seat]`` are the cards of a seat
-plays      ``[turns, seats, lanes]``   uint8    the card that a seat plays in a turn
-choices    ``[turns, lanes]``          uint8    the row that is taken, `NONE_DUE` where none is due
-points     ``[seats, lanes]``          uint8    bullheads taken
-=========  ==========================  =======  ================================================
+=========  ===========================  =======  ================================================
+array      shape                        dtype    holds
+=========  ===========================  =======  ================================================
+starters   ``[rows, lanes]``            uint8    the card that begins each row
+cards      ``[rows, capacity, lanes]``  uint8    rows in mid-round, 0 behind a row's end
+hands      ``[turns, seats, lanes]``    uint8    ``hands[:, seat]`` are the cards of a seat
+plays      ``[turns, seats, lanes]``    uint8    the card that a seat plays in a turn
+choices    ``[turns, lanes]``           uint8    the row that is taken, `NONE_DUE` where none is due
+points     ``[seats, lanes]``           uint8    bullheads taken
+=========  ===========================  =======  ================================================
 
 Points fit a byte, because a whole deck has at most 177 bullheads.
 The kernel keeps ends, counts and bullheads of rows and no cards.

@@ -9,15 +9,19 @@ import click
 
 from take5_rules import Take5Error, __version__
 from take5_rules.cli.conformance import conformance, vectors
+from take5_rules.cli.convert import convert
+from take5_rules.cli.diff import diff
 from take5_rules.cli.editions import editions
 from take5_rules.cli.new import new
 from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
+from take5_rules.cli.rows import rows
 from take5_rules.cli.score import score
 from take5_rules.cli.show import show
 from take5_rules.cli.simulate import simulate
 from take5_rules.cli.track import track
 from take5_rules.cli.verify import verify
+from take5_rules.cli.view import view
 
 __all__ = ["app", "run"]
 
@@ -35,7 +39,23 @@ def app() -> None:
     """
 
 
-for _command in (verify, show, redact, new, resolve, score, track, simulate, editions, vectors, conformance):
+for _command in (
+    verify,
+    show,
+    view,
+    rows,
+    diff,
+    convert,
+    redact,
+    new,
+    resolve,
+    score,
+    track,
+    simulate,
+    editions,
+    vectors,
+    conformance,
+):
     app.add_command(_command)
 
 

@@ -71,12 +71,12 @@ class Encoding(Value):
 
     @property
     def noop(self) -> int:
-        """The last id: no action at all, for frameworks in which every seat acts at once."""
+        """The last id, no action at all, for frameworks in which every seat acts at once."""
         return self.last_card + self.edition.rows
 
     @property
     def action_count(self) -> int:
-        """How many ids there are: ``card - 1`` for cards, the rows after them, and `noop`."""
+        """How many ids there are, with ``card - 1`` for cards, the rows after them, and `noop`."""
         return self.noop + 1
 
     @property

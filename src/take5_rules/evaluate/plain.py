@@ -22,7 +22,7 @@ __all__ = ["evaluate_plainly"]
 def evaluate_plainly(
     view: SeatView, *, seed: Seed, determinisations: int = 100, rollout: Policy = random_cards
 ) -> Evaluation:
-    """`evaluate` without NumPy and for any policy, a few hundred times slower.
+    """`evaluate` without NumPy and for any policy, more than a thousand times slower.
 
     ``rollout`` decides for all seats, rows included, after the decision that is valued.
 

@@ -13,6 +13,7 @@ from take5_rules.core.cards import bullheads
 __all__ = [
     "CARD_HEIGHT",
     "CARD_WIDTH",
+    "HEAD",
     "Scheme",
     "Svg",
     "arrow",
@@ -29,7 +30,7 @@ __all__ = [
 CARD_WIDTH = 46
 CARD_HEIGHT = 62
 
-_HEAD = "M-5-5q-1 5 3 5l1 3q1 3 1 3t1-3l1-3q4 0 3-5q-1 2-5 2t-4-2z"
+HEAD = "M-5-5q-1 5 3 5l1 3q1 3 1 3t1-3l1-3q4 0 3-5q-1 2-5 2t-4-2z"
 
 _COMMON = """
 .t5 text{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px}
@@ -111,7 +112,7 @@ def card(number: int, kind: str = "") -> str:
     pips = [(index, upper, 46 if upper == count else 40) for index in range(upper)]
     pips += [(index, count - upper, 52) for index in range(count - upper)]
     drawn = "".join(
-        f'<path class="head" d="{_HEAD}" transform="translate({_spread(index, of)} {y}) scale(.8)"/>'
+        f'<path class="head" d="{HEAD}" transform="translate({_spread(index, of)} {y}) scale(.8)"/>'
         for index, of, y in pips
     )
     thick = {1: 1, 2: 1.5, 3: 2, 5: 2.5, 7: 3.5}[count]
@@ -147,7 +148,7 @@ def heads(x: int, y: int, count: int) -> str:
     """A number of bullheads: the figure with one head behind it."""
     return (
         f"{words(x, y, str(count), 'e b')}"
-        f'<path class="head" d="{_HEAD}" transform="translate({x + 11} {y - 5})"/>'
+        f'<path class="head" d="{HEAD}" transform="translate({x + 11} {y - 5})"/>'
     )
 
 

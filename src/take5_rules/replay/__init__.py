@@ -3,6 +3,7 @@
 from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.strict_json import DEFAULT_LIMIT
 from take5_rules.replay.amending import AS_RECORDED, Correction, Take, amend, amend_all
+from take5_rules.replay.difference import Difference, DifferenceKind, first_difference
 from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
 from take5_rules.replay.journal import JOURNAL_FORMAT, Journal, JournalError, loads_journal
@@ -39,6 +40,8 @@ __all__ = [
     "VARIANT_REPLAY_FORMAT",
     "VARIANT_STATE_FORMAT",
     "Correction",
+    "Difference",
+    "DifferenceKind",
     "DocumentError",
     "DocumentReason",
     "Draft",
@@ -70,6 +73,7 @@ __all__ = [
     "dump",
     "dump_state",
     "dumps",
+    "first_difference",
     "load",
     "load_state",
     "loads",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from os import PathLike
 from pathlib import Path
@@ -46,6 +47,13 @@ class JournalFile:
             file.write(header_line(start).encode("utf-8"))
             file.flush()
             os.fsync(file.fileno())
+        # The name of the file has to last too; not every system lets a folder be opened for that.
+        with contextlib.suppress(OSError):
+            folder = os.open(Path(path).absolute().parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
         return cls(path, start.beginning, 0, b"")
 
     @classmethod

@@ -110,7 +110,7 @@ class Replay(Value):
 
     @property
     def beginning(self) -> Self:
-        """This record without its rounds: what it says of the match before the first of them."""
+        """This record without its rounds, as it was before the first of them."""
         start = new_match(self.edition, self.seats, self.first_seat)
         return evolve(self, closed=(), opened=None, result=None, settled=start)
 

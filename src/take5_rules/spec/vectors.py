@@ -59,7 +59,7 @@ Vector = (
     | DealVector
     | VariantVector
 )
-"""One case: what is asked, and what must come out."""
+"""One case, what is asked, and what must come out."""
 
 KINDS: dict[str, type[Vector]] = {
     "heads": HeadsVector,

@@ -62,6 +62,14 @@ class PhaseView(Value):
 
     match: Match
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows; states have none, so a notebook shows no hidden card."""
+        # Notebooks ask the value itself, and whoever never does so never loads a drawing.
+        from take5_rules.render.svg import draw
+
+        assert isinstance(self, View)
+        return draw(self)
+
 
 @frozen(kw_only=True)
 class DealingView(PhaseView):

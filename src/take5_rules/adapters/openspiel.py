@@ -1,0 +1,341 @@
+"""OpenSpiel: one round as ``python_take5`` and as ``python_take5_sequential``.
+
+Importing this module registers both with pyspiel: ``pyspiel.load_game("python_take5(players=3)")``.
+``docs/howto/openspiel.md`` says what the nodes are, what they tell, and what upstream cannot do with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from take5_rules.adapters.extras import missing
+
+try:
+    import pyspiel
+
+    from take5_rules.adapters.openspiel_observer import Memory, Moment, describe_round
+except ModuleNotFoundError as error:
+    raise missing(error, "openspiel") from error
+
+from take5_rules import (
+    CLASSIC,
+    CardRange,
+    Deal,
+    Dealing,
+    Edition,
+    Finished,
+    PickCard,
+    Picking,
+    Rounds,
+    State,
+    TakeRow,
+    legal_actions,
+)
+from take5_rules.adapters.hosting import DEFAULT_SEATS, RewardScheme
+from take5_rules.adapters.openspiel_round import begin_round, most_heads
+from take5_rules.encoding import Encoding
+
+__all__ = ["DEFAULTS", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
+
+DEFAULTS: dict[str, pyspiel.GameParameter] = {
+    "players": DEFAULT_SEATS,
+    "hand": CLASSIC.hand_size,
+    "deck": CLASSIC.cards_for(DEFAULT_SEATS)[-1],
+    "rows": CLASSIC.rows,
+    "capacity": CLASSIC.row_capacity,
+    "rewards": RewardScheme.PENALTY.value,
+}
+"""The parameters of both games; ``deck`` is the highest card, and ``rewards`` a `RewardScheme`."""
+
+_UTILITY = {
+    RewardScheme.PENALTY: pyspiel.GameType.Utility.GENERAL_SUM,
+    RewardScheme.ZERO_SUM: pyspiel.GameType.Utility.ZERO_SUM,
+}
+
+
+def _type(
+    name: str, title: str, dynamics: pyspiel.GameType.Dynamics, scheme: RewardScheme
+) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=title,
+        dynamics=dynamics,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=_UTILITY[scheme],
+        reward_model=pyspiel.GameType.RewardModel.REWARDS,
+        max_num_players=CLASSIC.max_seats,
+        min_num_players=CLASSIC.min_seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=DEFAULTS,
+    )
+
+
+class Take5Game(pyspiel.Game):
+    """One round in which all seats pick at once; a seat whose card is too low chooses a row at its own node.
+
+    Raises:
+        EditionError: there may not be so many players, or they cannot be dealt so many cards.
+        ValueError: ``rewards`` is neither ``"penalty"`` nor ``"zero_sum"``.
+
+    >>> game = pyspiel.load_game("python_take5(players=2,hand=2,deck=8,rows=2,capacity=2)")
+    >>> game.num_distinct_actions(), game.min_utility(), game.max_utility()
+    (10, -5.0, 0.0)
+    """
+
+    NAME = "python_take5"
+    TITLE = "Python Take 5 (6 nimmt!)"
+    DYNAMICS = pyspiel.GameType.Dynamics.SIMULTANEOUS
+
+    def __init__(self, params: Mapping[str, pyspiel.GameParameter] | None = None) -> None:
+        asked = {**DEFAULTS, **(params or {})}
+        scheme = RewardScheme(str(asked["rewards"]))
+        if scheme not in _UTILITY:
+            raise ValueError("rewards must be penalty or zero_sum")
+        edition, seats = _edition(asked)
+        alone, together = most_heads(edition, seats)
+        lowest, highest = float(-alone), 0.0
+        if scheme is RewardScheme.ZERO_SUM:
+            lowest, highest = -alone * (seats - 1) / seats, together / seats
+        encoding = Encoding(edition=edition, seats=seats)
+        super().__init__(
+            _type(self.NAME, self.TITLE, self.DYNAMICS, scheme),
+            pyspiel.GameInfo(
+                num_distinct_actions=encoding.noop,
+                max_chance_outcomes=encoding.last_card,
+                num_players=seats,
+                min_utility=lowest,
+                max_utility=highest,
+                utility_sum=0.0 if scheme is RewardScheme.ZERO_SUM else None,
+                max_game_length=self._length(edition, seats),
+            ),
+            asked,
+        )
+        self.encoding = encoding
+        self.scheme = scheme
+        # Upstream begins a round for every copy of a node.
+        self.begun = begin_round(edition, seats)
+
+    @staticmethod
+    def _length(edition: Edition, seats: int) -> int:
+        return edition.hand_size * 2
+
+    def new_initial_state(self) -> Take5State:
+        """The node before the first card is dealt."""
+        return Take5State(self)
+
+    def make_py_observer(
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: Mapping[str, pyspiel.GameParameter] | None = None,
+    ) -> Memory | Moment:
+        """What fills observations, or information states where perfect recall is asked for.
+
+        Raises:
+            ValueError: something else is asked for than what one seat knows.
+        """
+        if params:
+            raise ValueError("observers have no parameters")
+        if iig_obs_type is None:
+            return Moment(self.encoding)
+        one_seat = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not iig_obs_type.public_info or not one_seat:
+            raise ValueError("an observer tells what one seat knows, public and private together")
+        return Memory(self.encoding) if iig_obs_type.perfect_recall else Moment(self.encoding)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """As many as cards are dealt."""
+        edition = self.encoding.edition
+        return edition.hand_size * self.encoding.seats + edition.rows
+
+    def deal_actions(self, deal: Deal) -> list[int]:
+        """The chance actions that deal these cards, as `take5_rules.shuffle.deal` gives them.
+
+        >>> from take5_rules import new_match
+        >>> from take5_rules.shuffle import deal
+        >>> game = Take5Game({"players": 3})
+        >>> node = game.new_initial_state()
+        >>> for action in game.deal_actions(deal(7, node.match_state)):
+        ...     node.apply_action(action)
+        >>> node.match_state.table.hands[0][:3]
+        (7, 10, 22)
+        """
+        hands = [card for hand in deal.hands for card in sorted(hand)]
+        return [card - 1 for card in (*hands, *deal.rows)]
+
+
+def _edition(asked: Mapping[str, pyspiel.GameParameter]) -> tuple[Edition, int]:
+    """The edition and the seats that the parameters stand for."""
+    numbers = {name: _number(asked[name], name) for name in ("players", "hand", "deck", "rows", "capacity")}
+    seats = numbers["players"]
+    CLASSIC.check_seats(seats)
+    edition = Edition(
+        deck=CardRange(first=1, last=numbers["deck"]),
+        end=Rounds(count=1),
+        max_seats=seats,
+        hand_size=numbers["hand"],
+        rows=numbers["rows"],
+        row_capacity=numbers["capacity"],
+    )
+    return edition, seats
+
+
+def _number(value: pyspiel.GameParameter, name: str) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{name} must be an int")
+    return value
+
+
+class _Draws:
+    """Chance for `sample_state`, drawn from OpenSpiel's sampler of numbers from 0 to 1."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        self._sampler = sampler
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 up to but not including ``stop``."""
+        return min(int(self._sampler() * stop), stop - 1)
+
+
+class Take5State(pyspiel.State):
+    """A node of the round: a dealt card, the picks of all seats, or a row choice.
+
+    ``round`` is all that a node holds, so copies, pickles and serialised nodes are whole.
+    """
+
+    def __init__(self, game: Take5Game) -> None:
+        super().__init__(game)
+        self.round = game.begun
+
+    @property
+    def match_state(self) -> State:
+        """The state of the match, with all its secrets; it waits for its deal until all cards are dealt."""
+        return self.round.state
+
+    def current_player(self) -> int:
+        """The seat that decides, or OpenSpiel's number for chance, for all at once, or for the end."""
+        match self.round.state:
+            case Dealing():
+                return pyspiel.PlayerId.CHANCE
+            case Finished():
+                return pyspiel.PlayerId.TERMINAL
+            case Picking():
+                return self._picker()
+            case _:
+                return self.round.due[0]
+
+    def _picker(self) -> int:
+        return pyspiel.PlayerId.SIMULTANEOUS
+
+    def is_terminal(self) -> bool:
+        """Whether the round is over."""
+        return isinstance(self.round.state, Finished)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards that chance may deal, as actions, with their chances."""
+        return [(card - 1, chance) for card, chance in self.round.outcomes()]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        encoding = self._take5_game().encoding
+        return [encoding.encode(action) for action in legal_actions(self.round.state, player)]
+
+    def _apply_action(self, action: int) -> None:
+        done = self.round
+        if isinstance(done.state, Dealing):
+            self.round = done.deal_card(action + 1)
+            return
+        encoding, seat = self._take5_game().encoding, self.current_player()
+        if isinstance(done.state, Picking):
+            self.round = done.play(PickCard(seat=seat, card=action + 1))
+        else:
+            self.round = done.play(TakeRow(seat=seat, row=action - encoding.last_card))
+
+    def _apply_actions(self, actions: Sequence[int]) -> None:
+        self.round = self.round.play_together(tuple([action + 1 for action in actions]))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        last_card = self._take5_game().encoding.last_card
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action + 1}"
+        return f"card {action + 1}" if action < last_card else f"row {action - last_card}"
+
+    def rewards(self) -> list[float]:
+        """What the last action was worth to each seat."""
+        return self._worth(self.round.just_taken)
+
+    def returns(self) -> list[float]:
+        """What the round has been worth to each seat so far."""
+        return self._worth(self.round.taken)
+
+    def _worth(self, heads: Sequence[int]) -> list[float]:
+        zero_sum = self._take5_game().scheme is RewardScheme.ZERO_SUM
+        mean = sum(heads) / len(heads) if zero_sum else 0.0
+        return [mean - taken for taken in heads]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Take5State:
+        """A node that ``player`` cannot tell from this one; the cards that it has not seen are drawn anew.
+
+        All deals that agree with what it has seen are equally likely: how others play is not weighed.
+        """
+        dealt, picks = self.round.resample(player, _Draws(sampler))
+        node = self._take5_game().new_initial_state()
+        for card in dealt:
+            node.apply_action(card - 1)
+        for turn in self.round.turns:
+            node._pick(turn.picks)
+            if turn.take is not None:
+                node.apply_action(self._take5_game().encoding.last_card + turn.take)
+        node._pick([card for card in picks if card is not None])
+        return node
+
+    def _pick(self, cards: Sequence[int]) -> None:
+        """Apply the picks of a turn as this form takes them, if there are any."""
+        if cards:
+            self.apply_actions([card - 1 for card in cards])
+
+    def _take5_game(self) -> Take5Game:
+        game = self.get_game()
+        assert isinstance(game, Take5Game)
+        return game
+
+    def __str__(self) -> str:
+        return describe_round(self.round)
+
+
+class Take5SequentialGame(Take5Game):
+    """The same round with one decision a node: seats pick in order, and nobody sees a pick before the last.
+
+    >>> pyspiel.load_game("python_take5_sequential(players=3)").max_game_length()
+    40
+    """
+
+    NAME = "python_take5_sequential"
+    TITLE = "Python Take 5 (6 nimmt!), picks one by one"
+    DYNAMICS = pyspiel.GameType.Dynamics.SEQUENTIAL
+
+    @staticmethod
+    def _length(edition: Edition, seats: int) -> int:
+        return edition.hand_size * (seats + 1)
+
+    def new_initial_state(self) -> Take5SequentialState:
+        """The node before the first card is dealt."""
+        return Take5SequentialState(self)
+
+
+class Take5SequentialState(Take5State):
+    """A node of the round in which one seat decides."""
+
+    def _picker(self) -> int:
+        return self.round.due[0]
+
+    def _pick(self, cards: Sequence[int]) -> None:
+        for card in cards:
+            self.apply_action(card - 1)
+
+
+for _game in (Take5Game, Take5SequentialGame):
+    pyspiel.register_game(_type(_game.NAME, _game.TITLE, _game.DYNAMICS, RewardScheme.PENALTY), _game)

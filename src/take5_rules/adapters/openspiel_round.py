@@ -1,0 +1,223 @@
+"""One round as OpenSpiel sees it: chance deals card by card, then seats decide; no framework."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from itertools import accumulate
+from math import comb
+from typing import Self
+
+from attrs import evolve, field, frozen
+
+from take5_rules import (
+    Cards,
+    Deal,
+    Dealing,
+    Edition,
+    Finished,
+    PickCard,
+    Picking,
+    PicksRevealed,
+    Placing,
+    State,
+    Step,
+    TakeRow,
+    new_match,
+    play,
+    play_picks,
+    score,
+    to_act,
+)
+from take5_rules.encoding import EncodingError, EncodingReason
+from take5_rules.sampling import Chance, sample_state
+from take5_rules.views import view
+
+__all__ = ["Round", "Turn", "begin_round", "most_heads"]
+
+
+@frozen(kw_only=True)
+class Turn:
+    """The cards that were revealed together, by seat, and the row that was chosen, if one was."""
+
+    picks: Cards
+    take: int | None = None
+
+
+@frozen(kw_only=True)
+class Round:
+    """A round from its first dealt card on: all that was dealt and done, and the state that it led to.
+
+    ``dealt`` are the hands, seat by seat and each ascending, then the row starters; while they are not all
+    dealt the match still waits for its deal.
+    ``before`` is the state that the last action met.
+    """
+
+    dealt: Cards
+    turns: tuple[Turn, ...]
+    before: State
+    state: State
+    due: tuple[int, ...] = field(init=False, eq=False, repr=False)
+
+    @due.default
+    def _due(self) -> tuple[int, ...]:
+        # Upstream asks several times a node who is to act.
+        return to_act(self.state)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """The same object, for it never changes; upstream copies a node deeply for every child."""
+        return self
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The hands as they were dealt; only once all cards are."""
+        size = self.state.match.edition.hand_size
+        return tuple([self.dealt[size * seat : size * (seat + 1)] for seat in range(self.state.match.seats)])
+
+    @property
+    def starters(self) -> Cards:
+        """The cards that began the rows; only once all cards are dealt."""
+        match = self.state.match
+        return self.dealt[match.edition.hand_size * match.seats :]
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The bullheads that each seat has taken so far."""
+        return _taken(self.state)
+
+    @property
+    def just_taken(self) -> tuple[int, ...]:
+        """The bullheads that each seat took by the last action."""
+        pairs = zip(_taken(self.state), _taken(self.before), strict=True)
+        return tuple([now - then for now, then in pairs])
+
+    def next_cards(self) -> list[int]:
+        """The cards that chance may deal next, ascending.
+
+        Hands are dealt ascending, for the order within a hand means nothing; so every deal has one path.
+        A card is left out where too few higher ones would be left for the hand.
+        """
+        match, place = self.state.match, len(self.dealt)
+        dealt = {*self.dealt}
+        free = [card for card in match.edition.cards_for(match.seats) if card not in dealt]
+        size = match.edition.hand_size
+        if place >= size * match.seats:
+            return free
+        due = size - place % size
+        above = free if due == size else [card for card in free if card > self.dealt[-1]]
+        return above[: len(above) - due + 1]
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """The cards that chance may deal next with their chances, which make all deals equally likely."""
+        ways = self._ways()
+        every = sum(ways)
+        return [(card, count / every) for card, count in zip(self.next_cards(), ways, strict=True)]
+
+    def _ways(self) -> list[int]:
+        """For each of the next cards, in how many ways the hand that is being dealt can be completed."""
+        match, place = self.state.match, len(self.dealt)
+        size = match.edition.hand_size
+        count = len(self.next_cards())
+        if place >= size * match.seats:
+            return [1] * count
+        later = size - place % size - 1
+        return [comb(higher, later) for higher in range(count + later - 1, later - 1, -1)]
+
+    def _draw(self, chance: Chance) -> int:
+        ways = [*accumulate(self._ways())]
+        return self.next_cards()[bisect(ways, chance.randrange(ways[-1]))]
+
+    def deal_card(self, card: int) -> Round:
+        """The round with one card more dealt.
+
+        Raises:
+            EncodingError: chance cannot deal that card now.
+        """
+        if not isinstance(self.state, Dealing) or card not in self.next_cards():
+            raise EncodingError(EncodingReason.NOT_LEGAL)
+        grown = evolve(self, dealt=(*self.dealt, card), before=self.state)
+        edition = self.state.match.edition
+        if len(grown.dealt) < edition.hand_size * self.state.match.seats + edition.rows:
+            return grown
+        return grown._follow(play(self.state, Deal(hands=grown.hands, rows=grown.starters)))
+
+    def play(self, action: PickCard | TakeRow) -> Round:
+        """The round after one decision.
+
+        Raises:
+            IllegalActionError: the rules refuse the decision.
+        """
+        step = play(self.state, action)
+        turns = self.turns
+        if isinstance(action, TakeRow):
+            turns = (*turns[:-1], evolve(turns[-1], take=action.row))
+        else:
+            revealed = [event.picks for event in step.events if isinstance(event, PicksRevealed)]
+            turns += tuple([Turn(picks=picks) for picks in revealed])
+        return evolve(self._follow(step), turns=turns)
+
+    def play_together(self, cards: Cards) -> Round:
+        """The round after a card of every seat.
+
+        Raises:
+            IllegalActionError: the rules refuse the cards.
+        """
+        step = play_picks(self.state, cards)
+        return evolve(self._follow(step), turns=(*self.turns, Turn(picks=cards)))
+
+    def resample(self, seat: int, chance: Chance) -> tuple[Cards, tuple[int | None, ...]]:
+        """Cards dealt, and picks that are not revealed, with which ``seat`` would have seen the same.
+
+        All deals that agree with what it has seen are equally likely, and so are all cards of a hand.
+        """
+        if isinstance(self.state, Dealing):
+            other = begin_round(self.state.match.edition, self.state.match.seats)
+            for _ in self.dealt:
+                other = other.deal_card(other._draw(chance))
+            return other.dealt, ()
+        sampled = sample_state(view(self.state, seat), chance)
+        held = sampled.table.hands if isinstance(sampled, Picking | Placing) else ((),) * len(self.hands)
+        hands = [
+            sorted({*cards, *[turn.picks[owner] for turn in self.turns]}) for owner, cards in enumerate(held)
+        ]
+        picks = sampled.picks if isinstance(sampled, Picking) else ()
+        return (*[card for hand in hands for card in hand], *self.starters), picks
+
+    def _follow(self, step: Step) -> Round:
+        return evolve(self, before=step.before, state=step.after)
+
+
+def begin_round(edition: Edition, seats: int) -> Round:
+    """A round before its first card; the edition must end after one.
+
+    >>> from take5_rules import CLASSIC, one_round
+    >>> begin_round(one_round(CLASSIC), seats=2).next_cards()[-1]
+    95
+    """
+    state = new_match(edition, seats)
+    return Round(dealt=(), turns=(), before=state, state=state)
+
+
+def _taken(state: State) -> tuple[int, ...]:
+    match state:
+        case Picking(table=table) | Placing(table=table):
+            return tuple([score(pile) for pile in table.piles])
+        case Finished():
+            return state.match.totals
+        case _:
+            return (0,) * state.match.seats
+
+
+def most_heads(edition: Edition, seats: int) -> tuple[int, int]:
+    """Bounds of what one seat, and of what all seats together, can take in a round.
+
+    A seat takes at most one row a turn, with as many cards as a row holds.
+    As many cards as there are rows always stay on the table.
+
+    >>> from take5_rules import CLASSIC
+    >>> most_heads(CLASSIC, 2), most_heads(CLASSIC, 10)
+    ((79, 79), (117, 167))
+    """
+    heads = sorted([score([card]) for card in edition.cards_for(seats)], reverse=True)
+    played = edition.hand_size * seats
+    alone = min(played, edition.hand_size * edition.row_capacity)
+    return sum(heads[:alone]), sum(heads[:played])

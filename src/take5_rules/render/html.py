@@ -1,0 +1,190 @@
+"""A replay as one page that needs nothing else: no server, no network, no library.
+
+Everything that the page shows was computed by the engine beforehand; its script looks it up.
+The page forbids itself every request, and runs the one script and the one style that it holds.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from take5_rules._version import __version__
+from take5_rules.core.edition import Rounds, Threshold
+from take5_rules.core.errors import SeatError, Take5Error
+from take5_rules.render.chart import draw_totals
+from take5_rules.render.labels import harmless, heads_text, listed, seat_label
+from take5_rules.render.page_data import Facts, Landmarks, changes, encode, fixed_facts
+from take5_rules.render.shapes import HEAD
+from take5_rules.render.watching import Frame, Watcher, watch
+from take5_rules.replay import Fault, Replay, verify
+
+__all__ = ["MOST_BYTES", "PageError", "PageReason", "draw"]
+
+MOST_BYTES = 8 * 2**20
+"""How many bytes the frames of one page may take: 8 MiB."""
+
+_DEAREST = 5
+
+
+class PageReason(StrEnum):
+    """Why there is no page."""
+
+    TOO_LARGE = "too_large"
+    NO_SUCH_ROUND = "no_such_round"
+
+
+class PageError(Take5Error, ValueError):
+    """The page cannot be drawn; ``reason`` says why."""
+
+    def __init__(self, reason: PageReason) -> None:
+        texts = {
+            PageReason.TOO_LARGE: f"more than {MOST_BYTES} bytes of frames; show fewer rounds",
+            PageReason.NO_SUCH_ROUND: "none of the rounds is in the record",
+        }
+        super().__init__(texts[reason])
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[PageError], tuple[PageReason]]:
+        return (type(self), (self.reason,))
+
+
+def draw(replay: Replay, *, seat: int | None = None, rounds: range | None = None) -> str:
+    """The page of a replay: the referee's, with every hand, or what one ``seat`` saw.
+
+    A seat's page holds no card that the seat has not seen, nor the seed or the caller's own data.
+    ``rounds`` keeps those of the recorded rounds, counted from 1 with voided ones.
+    A record that breaks a rule is shown up to there, and the page says so.
+
+    Raises:
+        SeatError: ``seat`` is neither ``None`` nor an exact ``int`` from 0 up to the last seat.
+        PageError: the frames take more than `MOST_BYTES`, or there is no such round.
+
+    >>> from take5_rules import CLASSIC, new_match
+    >>> draw(Replay.start(new_match(CLASSIC, seats=2)))[:15]
+    '<!doctype html>'
+    """
+    if seat is not None and (type(seat) is not int or not 0 <= seat < replay.seats):
+        raise SeatError(f"seat must be None or in range({replay.seats})")
+    fault = verify(replay).fault
+    marks = Landmarks(replay)
+    frames = _kept(watch(replay, Watcher(seat=seat, names=replay.players), fault), rounds, marks)
+    told = _encode_frames(changes(frames, replay))
+    data = {**fixed_facts(replay), "rounds": marks.rounds}
+    sheet, script = _file("page.css"), _file("draw.js") + _file("step.js")
+    title = _title(replay)
+    return Template(_file("page.html")).substitute(
+        policy=f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(sheet)}; "
+        "base-uri 'none'; form-action 'none'",
+        engine=f"take5-rules {__version__}",
+        title=escape(title),
+        subtitle=escape(_subtitle(replay, seat, rounds)),
+        notice=_notice(fault),
+        dearest=_dearest(marks),
+        scores=_scores(replay, marks),
+        head=HEAD,
+        style=sheet,
+        script=script,
+        data=f'{encode(data)[:-1]},"changes":{told}}}',
+    )
+
+
+def _kept(frames: Iterable[Frame], rounds: range | None, marks: Landmarks) -> Iterator[Frame]:
+    """The frames that the page shows, noted as they pass; the scores are those of the whole match."""
+    number = 0
+    for frame in frames:
+        marks.score(frame)
+        if rounds is None or (frame.deal or 1) in rounds:
+            marks.note(frame, number)
+            number += 1
+            yield frame
+    if not number:
+        raise PageError(PageReason.NO_SUCH_ROUND)
+
+
+def _encode_frames(frames: Iterable[Facts]) -> str:
+    size, parts = 0, []
+    for facts in frames:
+        parts.append(encode(facts))
+        size += len(parts[-1]) + 1
+        if size > MOST_BYTES:
+            raise PageError(PageReason.TOO_LARGE)
+    return f"[{','.join(parts)}]"
+
+
+@cache
+def _file(name: str) -> str:
+    return (files("take5_rules.render") / "page" / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+
+
+def _title(replay: Replay) -> str:
+    if replay.players is None:
+        return f"Match of {replay.seats} seats"
+    return f"Match of {listed([harmless(name) for name in replay.players])}"
+
+
+def _subtitle(replay: Replay, seat: int | None, rounds: range | None) -> str:
+    who = "the referee" if seat is None else seat_label(seat, replay.players)
+    parts = [f"As {who} sees it", f"edition {replay.edition_id or 'of its own'}"]
+    match replay.edition.end:
+        case Threshold(points=points, inclusive=inclusive):
+            parts.append(f"ends at {points if inclusive else points + 1} bullheads")
+        case Rounds(count=count):
+            parts.append(f"ends after {count} round{'' if count == 1 else 's'}")
+    if not replay.finished:
+        parts.append("unfinished")
+    if rounds is not None:
+        parts.append(f"only rounds {rounds[0]} to {rounds[-1]} of {len(replay.rounds)} recorded")
+    return "; ".join(parts) + "."
+
+
+def _notice(fault: Fault | None) -> str:
+    if fault is None:
+        return ""
+    told = f"This record breaks a rule: {fault.kind.value.replace('_', ' ')} at {fault.place}."
+    return f'<p class="notice">{escape(told)} What comes before that is shown.</p>\n'
+
+
+def _dearest(marks: Landmarks) -> str:
+    dearest = sorted(marks.takes, key=lambda take: (-take[0], take[1]))[:_DEAREST]
+    if not dearest:
+        return ""
+    items = "".join(
+        f'<li><button type="button" data-event="{number}">{escape(place)} took {heads_text(points)}'
+        "</button></li>"
+        for points, number, place in dearest
+    )
+    return f'<h3>The dearest</h3>\n<ol class="dearest">{items}</ol>\n'
+
+
+def _scores(replay: Replay, marks: Landmarks) -> str:
+    if not marks.lines:
+        return "<p>No round has been scored.</p>\n"
+    labels = [seat_label(seat, replay.players) for seat in range(replay.seats)]
+    totals = [line.totals for line in marks.lines]
+    limit = replay.edition.end.points if isinstance(replay.edition.end, Threshold) else None
+    chart = draw_totals(labels, totals, limit) + "\n" if replay.edition.scored else ""
+    heads = "".join(f'<th scope="col">{line.number}</th>' for line in marks.lines)
+    lines = "".join(
+        f'<tr><th scope="row">{escape(label)}</th>'
+        + "".join(f"<td>{line.points[seat]}</td>" for line in marks.lines)
+        + f'<td class="sum">{totals[-1][seat]}</td></tr>'
+        for seat, label in enumerate(labels)
+    )
+    return (
+        f'{chart}<div class="scroll" tabindex="0" role="region" aria-labelledby="scores-title">'
+        f"<table><caption>Bullheads by round, and the total</caption>"
+        f'<thead><tr><th scope="col">seat</th>{heads}<th scope="col">total</th></tr></thead>'
+        f"<tbody>{lines}</tbody></table></div>\n"
+    )

@@ -1,0 +1,170 @@
+"""What the page of a replay holds: every frame as plain JSON, told by what has changed since the last.
+
+All of it is computed here; the page's script looks things up and shows them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from take5_rules._version import __version__
+from take5_rules.core.cards import bullheads, score
+from take5_rules.core.events import CardPlaced, RoundScored, RowTaken
+from take5_rules.core.table import Cards
+from take5_rules.core.value import Value
+from take5_rules.render.labels import seat_label
+from take5_rules.render.scene import Hidden, SeatScene, build_scene
+from take5_rules.render.watching import Frame
+from take5_rules.replay import Replay, UnseenDeal
+
+__all__ = ["Facts", "Landmarks", "ScoreLine", "changes", "encode", "fixed_facts"]
+
+Facts = dict[str, object]
+"""Named facts of a frame, or those that have changed."""
+
+
+def fixed_facts(replay: Replay) -> Facts:
+    """What holds for the whole match."""
+    deck = replay.edition.cards_for(replay.seats)
+    return {
+        "engine": f"take5-rules {__version__}",
+        "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
+        "rows": replay.edition.rows,
+        "capacity": replay.edition.row_capacity,
+        "turns": replay.edition.hand_size,
+        "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
+    }
+
+
+def changes(frames: Iterable[Frame], replay: Replay) -> Iterator[Facts]:
+    """For each frame, the facts that differ from the frame before."""
+    before: Facts = {}
+    for frame in frames:
+        now = _facts(frame, replay)
+        yield {name: fact for name, fact in now.items() if name not in before or before[name] != fact}
+        before = now
+
+
+def _facts(frame: Frame, replay: Replay) -> Facts:
+    scene = build_scene(frame.where, replay.players)
+    facts: Facts = {
+        "told": frame.told,
+        "heading": scene.heading,
+        "deal": frame.deal,
+        "turn": frame.turn,
+        "pool": list(scene.pool),
+        "mark": _mark(frame),
+    }
+    for row in range(replay.edition.rows):
+        cards = scene.rows[row] if scene.rows else None
+        facts[f"row{row}"] = None if cards is None else _counted(cards)
+    for seat, shown in enumerate(scene.seats):
+        facts[f"total{seat}"] = shown.total
+        facts[f"hand{seat}"] = shown.held if shown.hand is None else list(shown.hand)
+        facts[f"pick{seat}"] = _pick(shown)
+        facts[f"pile{seat}"] = _counted(shown.pile) if scene.rows else None
+    return facts
+
+
+def _counted(cards: Cards) -> Facts:
+    return {"points": score(cards), "cards": list(cards)}
+
+
+def _pick(shown: SeatScene) -> object:
+    if shown.pick is None:
+        return None
+    face = shown.pick.value if isinstance(shown.pick, Hidden) else shown.pick
+    return {"card": face, "placed": shown.placed and not isinstance(shown.pick, Hidden)}
+
+
+def _mark(frame: Frame) -> object:
+    match frame.event:
+        case CardPlaced(seat, card, row):
+            return {"seat": seat, "card": card, "row": row, "took": None}
+        case RowTaken(seat, card, row, cards):
+            return {"seat": seat, "card": card, "row": row, "took": score(cards)}
+    return None
+
+
+@frozen(kw_only=True)
+class ScoreLine(Value):
+    """A round that was scored: its number from 1, its points, and the totals after it."""
+
+    number: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class Landmarks:
+    """Where rounds and turns begin, what each turn cost whom, and how the totals grew."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._records = replay.rounds
+        self.rounds: list[Facts] = []
+        self.lines: list[ScoreLine] = []
+        self.takes: list[tuple[int, int, str]] = []
+        self._turns: list[list[int]] = []
+        self._costs: list[list[int]] = []
+        self._sums: list[int] = []
+        self._at = (0, 0)
+
+    def score(self, frame: Frame) -> None:
+        """Take down the score, if the frame is the end of a round."""
+        if isinstance(frame.event, RoundScored):
+            match = frame.where.match
+            line = ScoreLine(number=match.rounds_played, points=frame.event.points, totals=match.totals)
+            self.lines.append(line)
+
+    def note(self, frame: Frame, number: int) -> None:
+        """Take note of the frame that is the page's ``number``th, from 0."""
+        if frame.deal == 0:
+            return
+        if frame.deal != self._at[0]:
+            self._begin(frame, number)
+        if frame.turn and (frame.deal, frame.turn) != self._at:
+            self._turns.append([frame.turn, number])
+        self._at = (frame.deal, frame.turn)
+        if isinstance(frame.event, RowTaken):
+            seat, points = frame.event.seat, score(frame.event.cards)
+            self._costs.append([frame.turn, seat, points, number])
+            self._sums[seat] += points
+            place = f"round {frame.where.match.round_number}, turn {frame.turn}"
+            who = seat_label(seat, self._replay.players)
+            self.takes.append((points, number, f"{place}: {who}"))
+
+    def _begin(self, frame: Frame, number: int) -> None:
+        self._turns, self._costs, self._sums = [], [], [0] * self._replay.seats
+        record = self._records[frame.deal - 1]
+        label = f"round {frame.where.match.round_number}"
+        if record.voided:
+            label += ", void"
+        elif record.points is None:
+            label += ", unfinished"
+        if isinstance(record.opening, UnseenDeal):
+            label += ", hands unknown"
+        self.rounds.append(
+            {
+                "deal": frame.deal,
+                "label": label,
+                "at": number,
+                "turns": self._turns,
+                "costs": self._costs,
+                "sums": self._sums,
+            }
+        )
+
+
+def encode(value: object) -> str:
+    r"""JSON that can stand inside a script element: ASCII only, and without ``<``, ``>`` and ``&``.
+
+    >>> encode(["</script>"])
+    '["\\u003c/script\\u003e"]'
+    """
+    text = json.dumps(value, separators=(",", ":"))
+    for char in "<>&":
+        text = text.replace(char, f"\\u{ord(char):04x}")
+    return text

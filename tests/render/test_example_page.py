@@ -1,0 +1,19 @@
+"""The page in the documentation is the one that the code draws, and its screenshots are there."""
+
+from __future__ import annotations
+
+import re
+
+from tests.render.shots import PAGE, PICTURES, ROOT, SHOTS, page
+
+
+def test_the_page_of_the_documentation_is_what_the_code_draws() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tests.render.shots"
+
+
+def test_every_screenshot_is_shown_and_every_one_shown_is_there() -> None:
+    text = (ROOT / "docs" / "howto" / "look-at-a-match.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"_static/pictures/(page-[a-z]+)\.png", text))
+    assert shown == set(SHOTS)
+    for name in SHOTS:
+        assert (PICTURES / f"{name}.png").read_bytes().startswith(b"\x89PNG")
