@@ -39,7 +39,7 @@ from take5_rules.positions import (
     to_line,
 )
 from take5_rules.positions.edition_text import edition_from_text, edition_to_text
-from tests.views.matches import EDITIONS, random_steps, tables
+from tests.views.matches import EDITIONS, random_steps, tables_of_any_rule
 
 START = new_match(CLASSIC, 2)
 DEALT = play(START, Deal(hands=[[*range(1, 11)], [*range(41, 51)]], rows=[20, 40, 60, 80])).after
@@ -74,7 +74,7 @@ def test_the_line_of_each_phase_is_pinned() -> None:
 
 
 @settings(max_examples=25)
-@given(tables())
+@given(tables_of_any_rule())
 def test_every_state_reads_back_from_its_line_settled_or_not(drawn: tuple[Edition, int, int]) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=100):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 from hypothesis import strategies as st
@@ -73,6 +73,8 @@ EDITIONS = (
     TINY_DRAFT,
     OPEN_HANDS,
     DRAFT_OPEN_PICKS,
+)
+VARIANTS = (
     one_round(two_ended_rows(CLASSIC)),
     one_round(even_odd(low_deck(CLASSIC))),
     rounds(2, mountain_climbing(CLASSIC)),
@@ -85,7 +87,16 @@ EDITIONS = (
 
 def tables() -> st.SearchStrategy[tuple[Edition, int, int]]:
     """An edition, a number of seats that it allows (few, mostly) and a seed for the rest."""
-    return st.sampled_from(EDITIONS).flatmap(
+    return _seated(EDITIONS)
+
+
+def tables_of_any_rule() -> st.SearchStrategy[tuple[Edition, int, int]]:
+    """The same, with editions whose rule is not the base rule among them."""
+    return _seated((*EDITIONS, *VARIANTS))
+
+
+def _seated(editions: Sequence[Edition]) -> st.SearchStrategy[tuple[Edition, int, int]]:
+    return st.sampled_from(editions).flatmap(
         lambda edition: st.tuples(
             st.just(edition),
             st.integers(edition.min_seats, min(edition.max_seats, 5)) | st.just(edition.max_seats),

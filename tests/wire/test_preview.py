@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 
 from take5_rules import (
     CLASSIC,
@@ -15,7 +15,6 @@ from take5_rules import (
     PickCard,
     Picking,
     Placing,
-    Plain,
     PlayPicks,
     ResolveError,
     ResolveReason,
@@ -49,7 +48,6 @@ def table(state: State, seat: int | None = None) -> TableView:
 @given(tables())
 def test_a_preview_of_the_picks_is_what_happens(drawn: tuple[Edition, int, int]) -> None:
     edition, seats, seed = drawn
-    assume(isinstance(edition.rule, Plain))
     rng = random.Random(seed)
     for step in random_steps(edition, seats, seed, most=40):
         state = step.after

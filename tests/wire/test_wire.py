@@ -49,7 +49,7 @@ from take5_rules.wire import (
     read_action,
     refusal_for,
 )
-from tests.views.matches import random_steps, tables, with_hidden_changed
+from tests.views.matches import random_steps, tables_of_any_rule, with_hidden_changed
 from tests.wire.samples import (
     ACTIONS,
     CLIENT_ACTIONS,
@@ -229,7 +229,7 @@ def test_a_view_tells_a_client_the_moment_and_who_is_due() -> None:
 
 
 @settings(max_examples=15)
-@given(tables(), st.integers(0, 2**32))
+@given(tables_of_any_rule(), st.integers(0, 2**32))
 def test_states_that_differ_only_in_what_is_hidden_give_the_same_bytes(
     drawn: tuple[object, int, int], other: int
 ) -> None:
