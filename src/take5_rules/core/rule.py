@@ -6,7 +6,7 @@ The engine asks and never looks which rule it is; only the short path of `turn` 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from attrs import frozen
@@ -25,6 +25,7 @@ from take5_rules.core.events import (
     VariantEvent,
 )
 from take5_rules.core.landing import find_landing
+from take5_rules.core.make import maker
 from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table, VariantState
 from take5_rules.core.value import Value
 
@@ -54,6 +55,9 @@ class Places(Value):
     seat: int
     landings: tuple[Landing, ...]
 
+
+# Who is to act is asked of every choice, so this one value is built the fast way.
+_any_row: Callable[[int, int, TakeCause], AnyRow] = maker(AnyRow, "seat", "card", "cause")
 
 Choice = AnyRow | Places
 """What the owner of the next card chooses from."""
@@ -109,7 +113,7 @@ class Rule(Value):
         """What becomes of the next card: what must happen, or what its owner chooses from."""
         landing = find_landing(table.rows, card, capacity)
         if landing is None:
-            return AnyRow(seat=seat, card=card, cause=TakeCause.TOO_LOW)
+            return _any_row(seat, card, TakeCause.TOO_LOW)
         return land_at(table.rows, seat, card, landing[0], capacity)
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:
