@@ -16,7 +16,7 @@ $(VENV)/.dev: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-demo: $(VENV)/.cli            ## verify an example replay and show its last turn
+demo: $(VENV)/.cli            ## verify an example replay and show its first turn
 	$(BIN)/take5-rules verify examples/replays/match.json
 	$(BIN)/take5-rules show examples/replays/match.json --round 1 --turn 1
 
@@ -46,12 +46,14 @@ wheel: $(VENV)/.dev           ## the wheel, installed into a clean environment a
 
 bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.batch_bench
+	$(BIN)/python -m benchmarks.evaluate_bench
 
 worlds: $(VENV)/.dev          ## every match of the tiny editions, about five minutes
 	$(BIN)/python -m tests.worlds --workers $(WORKERS)
 
-kill: $(VENV)/.dev            ## kill a process that keeps a match 400 times, twice; about three minutes
-	$(BIN)/python -m tests.journal.killing kill 400
+kill: $(VENV)/.dev            ## kill a process that keeps a match 320 times, twice; about five minutes
+	$(BIN)/python -m tests.journal.killing kill 320
 
 $(VENV)/.types: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[types]'
@@ -62,7 +64,9 @@ types: $(VENV)/.types         ## pyright's completeness of the public names, whi
 
 adapters: $(VENV)/.dev        ## the adapters: upstream's tests, secrecy, pinned ids, and training
 	$(BIN)/python -m pytest tests/adapters src/take5_rules/adapters src/take5_rules/encoding
+	! $(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/python -m pytest tests/adapters/thorough_openspiel.py
 	$(BIN)/python examples/train_gymnasium.py --seconds 20 --deals 100
+	! $(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/python examples/train_openspiel.py --iterations 2000
 	$(BIN)/python -m benchmarks.envs --steps 500 --repeats 1
 
 $(VENV)/.proofs: $(VENV)/.dev
@@ -73,11 +77,11 @@ proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
 	$(BIN)/python -m pytest proofs
 
 $(VENV)/.browser: $(VENV)/.dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook,web]'
 	touch $@
 
 browser: $(VENV)/.browser     ## the page in a real Chromium and the notebook in a real kernel, about a minute
-	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/test_notebook_example.py
+	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/examples/test_web_table_browser.py tests/test_notebook_example.py
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build

@@ -27,6 +27,7 @@ from take5_rules.views import view
 from take5_rules.wire import DocumentError, decode_request, encode_refusal, encode_view, refusal_for
 
 MOST_BYTES = 4096
+GONE = (WebSocketDisconnect, RuntimeError)  # a socket that closes while it is written to says the latter
 PAGES = Path(__file__).parent
 POLICY = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -62,7 +63,7 @@ class Server:
         """One seat's socket: a key first, then its view, then its requests and everybody's steps."""
         await socket.accept()
         table = socket.path_params["table"]
-        with suppress(WebSocketDisconnect):
+        try:
             seat = await self._greet(socket, table)
             if seat is None:
                 await socket.close(code=4403)
@@ -71,7 +72,10 @@ class Server:
             await self._show(socket, table, seat)
             while True:
                 await self._receive(socket, table, seat, await socket.receive_text())
-        self.sockets[table].pop(socket, None)
+        except GONE:
+            pass
+        finally:
+            self.sockets[table].pop(socket, None)
 
     async def _greet(self, socket: WebSocket, table: str) -> int | None:
         try:
@@ -108,7 +112,7 @@ class Server:
                 }
                 for event, state in step.frames()
             ]
-            with suppress(WebSocketDisconnect, RuntimeError):
+            with suppress(*GONE):
                 await socket.send_json({"type": "step", "frames": frames})
 
 

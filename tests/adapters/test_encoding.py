@@ -16,6 +16,7 @@ from take5_rules import (
     Drafting,
     Edition,
     Finished,
+    Match,
     PickCard,
     Picking,
     Placing,
@@ -275,3 +276,13 @@ def test_a_view_of_another_edition_or_number_of_seats_is_refused() -> None:
 def test_editions_have_marks_of_their_own() -> None:
     editions = (CLASSIC, one_round(CLASSIC), low_deck(CLASSIC), open_draft(CLASSIC), open_picks(CLASSIC))
     assert len({Encoding(edition=edition, seats=4).mark for edition in editions}) == len(editions)
+
+
+def test_the_highest_total_that_a_match_can_reach_is_within_bounds() -> None:
+    """One point short of the threshold, and then every bullhead of the deck."""
+    heads = score(CLASSIC.cards_for(2))
+    over = Finished(match=Match(edition=CLASSIC, first_seat=0, totals=(65 + heads, 65)), winners=(1,))
+    encoding = Encoding(edition=CLASSIC, seats=2)
+    seen = encoding.observe(view(over, 0))
+    assert all(value <= high for value, high in zip(seen, encoding.bounds()[1], strict=True))
+    assert max(encoding.flatten(seen)) <= 1

@@ -30,6 +30,8 @@ sys.meta_path.insert(0, Nowhere())
         ("pettingzoo", "numpy", "pettingzoo"),
         ("gymnasium", "gymnasium", "gymnasium"),
         ("gymnasium", "numpy", "gymnasium"),
+        ("openspiel", "pyspiel", "openspiel"),
+        ("openspiel", "numpy", "openspiel"),
     ],
 )
 def test_a_missing_extra_is_named_in_one_clear_error(module: str, package: str, extra: str) -> None:

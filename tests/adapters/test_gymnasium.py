@@ -251,3 +251,15 @@ def test_the_picture_is_the_learners_view() -> None:
     other.reset(seed=1)
     assert str(other.render()).startswith("<svg")
     assert Take5Env().render() is None
+
+
+def test_what_is_returned_belongs_to_the_caller() -> None:
+    environment = Take5Env()
+    observation, _ = environment.reset(seed=1)
+    action = first(observation)
+    for values in observation.values():
+        values[:] = 0
+    masks = environment.action_masks()
+    masks[:] = False
+    assert environment.action_masks().sum() == 10
+    environment.step(action)

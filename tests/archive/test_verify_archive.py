@@ -7,7 +7,7 @@ import io
 import json
 import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -25,6 +25,8 @@ from take5_rules.archive import (
     verify_archive,
     write_archive,
 )
+from take5_rules.archive.by_engine import is_right
+from take5_rules.archive.by_kernel import are_right
 from take5_rules.archive.plain import read_plain
 from take5_rules.replay import DocumentError, DocumentReason, NoteKind, Replay, digest, dumps, loads, verify
 from tests.archive.matches import KINDS, Document, rewritten, spoil, text, whole
@@ -178,9 +180,10 @@ def test_a_packed_archive_that_is_cut_gives_all_its_whole_lines() -> None:
     assert found[-1].line == len(found) > 3
     assert isinstance(found[-1].error, ArchiveError)
     assert found[-1].error.reason is ArchiveReason.GZIP_CUT
-    broken = check(packed[:-8] + b"\0" * 8)
-    assert isinstance(broken[-1].error, ArchiveError)
-    assert broken[-1].error.reason is ArchiveReason.GZIP_BROKEN
+    for damaged_end in (packed[:-8] + b"\0" * 8, packed[:400] + b"\xff" * 200 + packed[600:]):
+        broken = check(damaged_end)
+        assert isinstance(broken[-1].error, ArchiveError)
+        assert broken[-1].error.reason is ArchiveReason.GZIP_BROKEN
 
 
 @pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
@@ -319,3 +322,156 @@ def test_a_deal_where_the_edition_drafts_is_a_fault(use_kernel: bool) -> None:
     (found,) = check(line, use_kernel=use_kernel)
     assert found.kind is LineKind.FAULT
     assert told(found) == expected(line)
+
+
+def documents() -> Iterator[Document]:
+    return (json.loads(text(whole("tiny", seed))) for seed in range(20))
+
+
+def falsified() -> str:
+    """A match whose points of nought are ``false``."""
+    for document in documents():
+        spoiled = json.dumps(document).replace('"points": [0,', '"points": [false,', 1)
+        if "[false" in spoiled:
+            return spoiled
+    raise AssertionError("everybody takes something in every round")
+
+
+def verified() -> str:
+    """A match in which the card 1 is played as ``true``."""
+    for document in documents():
+        spoiled = json.dumps(document).replace('"picks": [1,', '"picks": [true,', 1)
+        if "[true" in spoiled:
+            return spoiled
+    raise AssertionError("nobody plays the lowest card")
+
+
+@WAYS
+@pytest.mark.parametrize("spoil_it", [falsified, verified])
+def test_truth_is_no_number_where_it_would_count_as_one(
+    spoil_it: Callable[[], str], use_kernel: bool
+) -> None:
+    (found,) = check(spoil_it().encode(), use_kernel=use_kernel)
+    assert isinstance(found.error, DocumentError)
+    assert found.error.reason is DocumentReason.WRONG_TYPE
+
+
+@WAYS
+def test_an_escaped_colon_does_not_hide_a_member_that_stands_twice(use_kernel: bool) -> None:
+    document = json.loads(text(whole("base"))) | {"players": ["a:b", "c"]}
+    line = json.dumps(document, separators=(",", ":")).replace("a:b", r"a\u003ab")
+    assert [one.kind for one in check(line.encode(), use_kernel=use_kernel)] == [LineKind.OK]
+    twice = line.replace('"picks":', '"picks":[1,2],"picks":', 1)
+    (found,) = check(twice.encode(), use_kernel=use_kernel)
+    assert isinstance(found.error, DocumentError)
+    assert found.error.reason is DocumentReason.REPEATED_KEY
+
+
+@WAYS
+@pytest.mark.parametrize(
+    ("more_seats", "more_rows"), [(-2, 0), (-256, 0), (256, 0), (0, -4), (0, -256), (0, 256)]
+)
+def test_seats_and_rows_of_choices_do_not_go_round_a_corner(
+    more_seats: int, more_rows: int, use_kernel: bool
+) -> None:
+    lines = []
+    for seed in range(4):
+        document = json.loads(text(whole("base", seed)))
+        turn = next(turn for one in document["rounds"] for turn in one["turns"] if "choices" in turn)
+        ((seat, row),) = turn["choices"]
+        turn["choices"] = [[seat + more_seats, row + more_rows]]
+        lines.append(json.dumps(document).encode())
+    found = check(b"\n".join(lines), use_kernel=use_kernel)
+    assert [told(one) for one in found] == [expected(line) for line in lines]
+    assert {one.kind for one in found} == {LineKind.UNREADABLE}
+
+
+def unresolved(document: Document) -> None:
+    document["finished"] = False
+    del document["result"]
+
+
+def misjudged(document: Document) -> None:
+    document["result"] = {**as_object(document["result"]), "winners": [0, 1, 2]}
+
+
+def miscounted(document: Document) -> None:
+    totals = [7, 7, 7]
+    document["result"] = {**as_object(document["result"]), "totals": totals}
+
+
+def stopped_early(document: Document) -> None:
+    document["rounds"] = as_list(document["rounds"])[:-1]
+
+
+def gone_on(document: Document) -> None:
+    rounds = as_list(document["rounds"])
+    document["rounds"] = [*rounds, rounds[-1]]
+
+
+def as_object(value: object) -> Document:
+    assert isinstance(value, dict)
+    return value
+
+
+def as_list(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value
+
+
+@WAYS
+@pytest.mark.parametrize("change", [unresolved, misjudged, miscounted, stopped_early, gone_on])
+def test_a_match_must_end_as_its_rounds_have_it(change: Callable[[Document], None], use_kernel: bool) -> None:
+    document: Document = json.loads(text(whole("tiny")))
+    change(document)
+    line = json.dumps(document).encode()
+    (found,) = check(line, use_kernel=use_kernel)
+    assert found.kind is LineKind.FAULT
+    assert told(found) == expected(line)
+
+
+@WAYS
+def test_a_round_after_the_end_is_a_fault_even_if_all_adds_up(use_kernel: bool) -> None:
+    document: Document = json.loads(text(whole("many seats")))
+    edition = as_object(document["edition"])
+    assert edition["end"] == {"rounds": 2}
+    edition["end"] = {"rounds": 1}
+    line = json.dumps(document).encode()
+    (found,) = check(line, use_kernel=use_kernel)
+    assert found.kind is LineKind.FAULT
+    assert told(found) == expected(line)
+
+
+@WAYS
+def test_a_choice_that_is_not_due_missing_or_anothers_is_a_fault(use_kernel: bool) -> None:
+    lines = []
+    for turns in (as_turns(whole("base", seed)) for seed in range(3)):
+        quiet = next(turn for turn in turns[1] if "choices" not in turn)
+        lowest = as_list(quiet["picks"]).index(min(map(int, map(str, as_list(quiet["picks"])))))
+        quiet["choices"] = [[lowest, 0]]
+        lines.append(json.dumps(turns[0]).encode())
+        del quiet["choices"]
+        due = next(turn for turn in turns[1] if "choices" in turn)
+        ((seat, row),) = [as_list(one) for one in as_list(due["choices"])]
+        due["choices"] = [[1 - int(str(seat)), row]]
+        lines.append(json.dumps(turns[0]).encode())
+        del due["choices"]
+        lines.append(json.dumps(turns[0]).encode())
+    found = check(b"\n".join(lines), use_kernel=use_kernel)
+    assert [told(one) for one in found] == [expected(line) for line in lines]
+    assert {one.kind for one in found} == {LineKind.FAULT}
+
+
+def as_turns(replay: Replay) -> tuple[Document, list[Document]]:
+    """The document of a replay, and the turns within it."""
+    document: Document = json.loads(text(replay))
+    rounds = [as_object(one) for one in as_list(document["rounds"])]
+    return document, [as_object(turn) for one in rounds for turn in as_list(one["turns"])]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "drafted"])
+def test_both_quick_checks_recognise_a_sound_match(kind: str) -> None:
+    plain = read_plain(text(whole(kind)))
+    assert plain is not None
+    assert is_right(plain)
+    assert are_right([plain, plain]) == [True, True]

@@ -212,7 +212,7 @@ def test_a_full_disk_is_one_line() -> None:
             [*COMMAND, "editions"], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
         )
     assert result.returncode == 2
-    assert result.stderr == b"Error: output: No space left on device\n"
+    assert result.stderr == b"Error: output: no space left on device\n"
 
 
 def _on_a_terminal(environment: dict[str, str]) -> bytes:

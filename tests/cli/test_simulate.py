@@ -150,6 +150,14 @@ def test_a_plot_stays_within_its_frame_and_shows_all_matches(spread: dict[int, i
     assert abs(whole - (1 if spread else 0)) < 0.02
 
 
+def test_matches_in_one_bin_of_a_plot_are_added_up() -> None:
+    drawn = draw_histogram(["0 lowest"], [{0: 1, 1: 3, 90: 2}])
+    (line,) = [path for path in ElementTree.fromstring(drawn) if path.get("stroke-width")]
+    heights = [344 - float(part.split("H")[0]) for part in str(line.get("d")).split("V")[1:-1]]
+    assert heights[0] == pytest.approx(2 * heights[-1], abs=0.2)
+    assert not any(heights[1:-1])
+
+
 def test_a_bot_of_ones_own_is_asked_by_lines(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(BOT, encoding="utf-8")
@@ -178,11 +186,12 @@ def test_what_a_bot_fails_to_decide_is_counted(tmp_path: Path) -> None:
 
 def test_monte_carlo_can_be_asked_for_by_name() -> None:
     asked = ("random", "--matches", "4", "--seed", "1", *SHORT)
-    few = simulated("monte-carlo:5", *asked).out
-    many = simulated("monte-carlo", *asked).out
-    assert "0 monte-carlo:5 " in few
-    assert "0 monte-carlo " in many
-    assert few.split()[-20:] != many.split()[-20:]
+    found = [
+        json.loads(simulated(name, *asked, "--json").out)["policies"]
+        for name in ("monte-carlo:2", "monte-carlo", "monte-carlo:200")
+    ]
+    assert [lines[0]["policy"] for lines in found] == ["monte-carlo:2", "monte-carlo", "monte-carlo:200"]
+    assert found[0][0]["spread"] != found[1][0]["spread"] == found[2][0]["spread"]
 
 
 @pytest.mark.parametrize(

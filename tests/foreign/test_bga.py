@@ -338,3 +338,29 @@ def test_the_text_of_an_error_names_no_card() -> None:
     replay = match()
     spoiled, _ = spoil(bga_lines(replay, NAMES), r"receives \d+ bull", "receives 99 bull", 2)
     assert "99" not in str(refused(spoiled, replay))
+
+
+def test_a_capacity_that_several_numbers_would_explain_is_not_guessed() -> None:
+    cards = [("Ann", 11), ("Bo", 12), ("Ann", 13), ("Bo", 14), ("Ann", 15), ("Bo", 16)]
+    lines = "\n".join(f"{name} places {card} on the back of row 1" for name, card in cards)
+    with pytest.raises(ForeignError, match="row not taken at line 5, round 1, turn 3, seat 0"):
+        read_bga(lines, ["Ann", "Bo"], {1: (10, 60, 70, 80)})
+    named = with_house_numbers(CLASSIC, row_capacity=7)
+    assert len(read_bga(lines, ["Ann", "Bo"], {1: (10, 60, 70, 80)}, edition=named).rounds[0].turns) == 3
+
+
+def test_house_rows_are_recognised_though_something_else_is_missing() -> None:
+    replay = record(HOUSE, 4, 0, odd=False)
+    known = starters(replay)
+    del known[2]
+    with pytest.raises(ForeignError) as caught:
+        read_bga("\n".join(bga_lines(replay, NAMES)), NAMES, known)
+    assert (caught.value.reason, caught.value.place.round) == (ForeignReason.STARTERS_MISSING, 2)
+
+
+@pytest.mark.parametrize("begins_first", [True, False])
+def test_a_take_told_in_two_lines_still_has_its_cost_compared(begins_first: bool) -> None:
+    told = ["Ann places 3 and starts row 1", "Ann takes 3 in row 1 and receives 9 bull heads"]
+    lines = [*(told if begins_first else told[::-1]), "Bo places 44 on the back of row 3"]
+    with pytest.raises(ForeignError, match="bullheads wrong"):
+        read_bga("\n".join(lines), ["Ann", "Bo"], {1: (12, 37, 43, 58)})

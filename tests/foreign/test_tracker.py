@@ -224,3 +224,20 @@ def test_many_rounds_are_refused_in_no_time() -> None:
     lines = "".join(f"{number},1,{seat},{seat + 1},0\n" for number in range(1, 60_000) for seat in (0, 1))
     with pytest.raises(ForeignError, match="starters missing at line 2, round 1"):
         read_tracker("round,turn,seat,card,row\n" + lines)
+
+
+def test_a_round_with_too_many_turns_is_refused() -> None:
+    one_turn = with_house_numbers(CLASSIC, hand_size=1)
+    assert read_tracker(json.dumps(GOOD), edition=one_turn).rounds[0].points == (0, 0)
+    longer = [
+        *GOOD,
+        {"round": 1, "turn": 2, "seat": 0, "card": 21, "row": 1},
+        {"round": 1, "turn": 2, "seat": 1, "card": 31, "row": 2},
+    ]
+    with pytest.raises(ForeignError) as caught:
+        read_tracker(json.dumps(longer), edition=one_turn)
+    assert (caught.value.reason, caught.value.recorded, caught.value.expected) == (
+        ForeignReason.ROUND_TOO_LONG,
+        2,
+        1,
+    )

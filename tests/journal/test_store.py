@@ -252,6 +252,31 @@ def test_damage_is_found_and_told(path: Path, statement: str, detail: str) -> No
             assert caught.value.detail.startswith(detail)
 
 
+@pytest.mark.parametrize("value", ["NULL", "5", "5.5", "x'ff'", "'5'"])
+@pytest.mark.parametrize(
+    ("table", "select", "detail"),
+    [
+        ("action", "'m' AS match, 1 AS number, {} AS line", "action 1: "),
+        ("match", "'m' AS name, {} AS header", "header: "),
+    ],
+)
+def test_whatever_lies_in_place_of_a_line_is_damage(
+    path: Path, table: str, select: str, detail: str, value: str
+) -> None:
+    with Store(path) as store:
+        store.begin("m", START)
+    spoil(
+        path,
+        "PRAGMA foreign_keys = OFF",
+        f"DROP TABLE {table}",
+        f"CREATE TABLE {table} AS SELECT {select.format(value)}",
+    )
+    with Store(path) as store, pytest.raises(StoreError) as caught:
+        store.state("m")
+    assert caught.value.reason is StoreReason.DAMAGED
+    assert caught.value.detail.startswith(detail)
+
+
 def test_a_file_that_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
     text, foreign, newer = tmp_path / "text", tmp_path / "foreign.db", tmp_path / "newer.db"
     text.write_text("take5-journal/1 " * 100)

@@ -50,6 +50,11 @@ READ = """() => {
       .split(' ').filter(Boolean).map(Number)),
     pile_points: seats.map((seat) => seat.querySelector('.pile b')?.textContent ?? null),
     pool: document.getElementById('pool').hidden ? [] : numbers(document.getElementById('pool')),
+    marks: [...document.querySelectorAll('#rows > li')].flatMap((row, number) =>
+      row.matches('.touched') || row.querySelector('.new, .took') ? [[number,
+        row.matches('.touched'), [...row.querySelectorAll('.new b')].map((one) => Number(one.textContent)),
+        row.querySelector('.took')?.textContent ?? null]] : []),
+    touched: seats.flatMap((seat, number) => seat.matches('.touched') ? [number] : []),
     told: document.getElementById('told').textContent,
     heading: document.getElementById('heading').textContent,
     count: document.getElementById('count').textContent,
@@ -68,6 +73,8 @@ class Seen(NamedTuple):
     pile_points: list[str | None]
     spoken: list[str]
     slots: list[int]
+    marks: list[list[object]]
+    touched: list[int]
 
 
 def look(page: Page) -> Seen:
@@ -89,6 +96,8 @@ def look(page: Page) -> Seen:
         read["pile_points"],
         [spoken for _, _, spoken, _ in read["rows"]],
         [slots for *_, slots in read["rows"]],
+        read["marks"],
+        read["touched"],
     )
 
 
@@ -149,3 +158,8 @@ def opened(
     assert complaints == []
     assert requests == [path.as_uri()]
     surroundings.close()
+
+
+def wait_for_event(page: Page, number: int) -> None:
+    """Wait until the page is at an event."""
+    page.locator("#count", has_text=f"event {number} of").wait_for()

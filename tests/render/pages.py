@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from take5_rules import (
+    CLASSIC,
     CardPicked,
     Dealing,
     Drafting,
@@ -21,15 +22,18 @@ from take5_rules import (
     Visibility,
     bullheads,
     new_match,
+    rounds,
 )
 from take5_rules.replay import Replay, dumps, loads
+from tests.cli.matches import played
 
 HOSTILE = (
     "</script><b>x",
     "<img src=x onerror=a()>",
     "\u202egnp.exe\u2028'\"&amp;",
 )
-SEATS = ("Ada", "Bo", "Cy")
+TWO_ROUNDS = played(rounds(2, CLASSIC), void=True)
+"""A match of two rounds, of which the first was voided once."""
 
 
 class Shown(NamedTuple):
@@ -138,3 +142,8 @@ def swapped(replay: Replay, first: int, second: int) -> Replay:
     hands[first] = sorted(two if card == one else card for card in hands[first])
     hands[second] = sorted(one if card == two else card for card in hands[second])
     return loads(json.dumps(document))
+
+
+def place_of(number: int, replay: Replay = TWO_ROUNDS) -> str:
+    """How the page of a record says that it is at an event."""
+    return f"event {number} of {len(list(happened(replay))) - 1}"

@@ -14,65 +14,32 @@ try:
     import pyspiel
 
     from take5_rules.adapters.openspiel_observer import Memory, Moment, describe_round
+    from take5_rules.adapters.openspiel_parameters import (
+        DEFAULTS,
+        Parameter,
+        make_edition,
+        make_type,
+        read_scheme,
+    )
 except ModuleNotFoundError as error:
     raise missing(error, "openspiel") from error
 
 from take5_rules import (
-    CLASSIC,
-    CardRange,
     Deal,
     Dealing,
     Edition,
     Finished,
     PickCard,
     Picking,
-    Rounds,
     State,
     TakeRow,
     legal_actions,
 )
-from take5_rules.adapters.hosting import DEFAULT_SEATS, RewardScheme
+from take5_rules.adapters.hosting import RewardScheme
 from take5_rules.adapters.openspiel_round import begin_round, most_heads
 from take5_rules.encoding import Encoding
 
-__all__ = ["DEFAULTS", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
-
-DEFAULTS: dict[str, pyspiel.GameParameter] = {
-    "players": DEFAULT_SEATS,
-    "hand": CLASSIC.hand_size,
-    "deck": CLASSIC.cards_for(DEFAULT_SEATS)[-1],
-    "rows": CLASSIC.rows,
-    "capacity": CLASSIC.row_capacity,
-    "rewards": RewardScheme.PENALTY.value,
-}
-"""The parameters of both games; ``deck`` is the highest card, and ``rewards`` a `RewardScheme`."""
-
-_UTILITY = {
-    RewardScheme.PENALTY: pyspiel.GameType.Utility.GENERAL_SUM,
-    RewardScheme.ZERO_SUM: pyspiel.GameType.Utility.ZERO_SUM,
-}
-
-
-def _type(
-    name: str, title: str, dynamics: pyspiel.GameType.Dynamics, scheme: RewardScheme
-) -> pyspiel.GameType:
-    return pyspiel.GameType(
-        short_name=name,
-        long_name=title,
-        dynamics=dynamics,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=_UTILITY[scheme],
-        reward_model=pyspiel.GameType.RewardModel.REWARDS,
-        max_num_players=CLASSIC.max_seats,
-        min_num_players=CLASSIC.min_seats,
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=False,
-        parameter_specification=DEFAULTS,
-    )
+__all__ = ["DEFAULTS", "Parameter", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
 
 
 class Take5Game(pyspiel.Game):
@@ -91,19 +58,17 @@ class Take5Game(pyspiel.Game):
     TITLE = "Python Take 5 (6 nimmt!)"
     DYNAMICS = pyspiel.GameType.Dynamics.SIMULTANEOUS
 
-    def __init__(self, params: Mapping[str, pyspiel.GameParameter] | None = None) -> None:
+    def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
         asked = {**DEFAULTS, **(params or {})}
-        scheme = RewardScheme(str(asked["rewards"]))
-        if scheme not in _UTILITY:
-            raise ValueError("rewards must be penalty or zero_sum")
-        edition, seats = _edition(asked)
+        scheme = read_scheme(asked)
+        edition, seats = make_edition(asked)
         alone, together = most_heads(edition, seats)
         lowest, highest = float(-alone), 0.0
         if scheme is RewardScheme.ZERO_SUM:
             lowest, highest = -alone * (seats - 1) / seats, together / seats
         encoding = Encoding(edition=edition, seats=seats)
         super().__init__(
-            _type(self.NAME, self.TITLE, self.DYNAMICS, scheme),
+            make_type(self.NAME, self.TITLE, self.DYNAMICS, scheme),
             pyspiel.GameInfo(
                 num_distinct_actions=encoding.noop,
                 max_chance_outcomes=encoding.last_card,
@@ -120,6 +85,10 @@ class Take5Game(pyspiel.Game):
         # Upstream begins a round for every copy of a node.
         self.begun = begin_round(edition, seats)
 
+    def __reduce__(self) -> tuple[Callable[[str], pyspiel.Game], tuple[str]]:
+        # Upstream's own way gives back an object whose __init__ never ran.
+        return (_load, (str(self),))
+
     @staticmethod
     def _length(edition: Edition, seats: int) -> int:
         return edition.hand_size * 2
@@ -131,12 +100,15 @@ class Take5Game(pyspiel.Game):
     def make_py_observer(
         self,
         iig_obs_type: pyspiel.IIGObservationType | None = None,
-        params: Mapping[str, pyspiel.GameParameter] | None = None,
-    ) -> Memory | Moment:
+        params: Mapping[str, Parameter] | None = None,
+    ) -> Memory | Moment | None:
         """What fills observations, or information states where perfect recall is asked for.
 
+        It tells what one seat knows, public and private together; of anything else there is ``None``, as
+        upstream wants it.
+
         Raises:
-            ValueError: something else is asked for than what one seat knows.
+            ValueError: there are ``params``.
         """
         if params:
             raise ValueError("observers have no parameters")
@@ -144,7 +116,7 @@ class Take5Game(pyspiel.Game):
             return Moment(self.encoding)
         one_seat = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not iig_obs_type.public_info or not one_seat:
-            raise ValueError("an observer tells what one seat knows, public and private together")
+            return None
         return Memory(self.encoding) if iig_obs_type.perfect_recall else Moment(self.encoding)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -155,7 +127,6 @@ class Take5Game(pyspiel.Game):
     def deal_actions(self, deal: Deal) -> list[int]:
         """The chance actions that deal these cards, as `take5_rules.shuffle.deal` gives them.
 
-        >>> from take5_rules import new_match
         >>> from take5_rules.shuffle import deal
         >>> game = Take5Game({"players": 3})
         >>> node = game.new_initial_state()
@@ -168,26 +139,8 @@ class Take5Game(pyspiel.Game):
         return [card - 1 for card in (*hands, *deal.rows)]
 
 
-def _edition(asked: Mapping[str, pyspiel.GameParameter]) -> tuple[Edition, int]:
-    """The edition and the seats that the parameters stand for."""
-    numbers = {name: _number(asked[name], name) for name in ("players", "hand", "deck", "rows", "capacity")}
-    seats = numbers["players"]
-    CLASSIC.check_seats(seats)
-    edition = Edition(
-        deck=CardRange(first=1, last=numbers["deck"]),
-        end=Rounds(count=1),
-        max_seats=seats,
-        hand_size=numbers["hand"],
-        rows=numbers["rows"],
-        row_capacity=numbers["capacity"],
-    )
-    return edition, seats
-
-
-def _number(value: pyspiel.GameParameter, name: str) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{name} must be an int")
-    return value
+def _load(text: str) -> pyspiel.Game:
+    return pyspiel.load_game(text)
 
 
 class _Draws:
@@ -338,4 +291,4 @@ class Take5SequentialState(Take5State):
 
 
 for _game in (Take5Game, Take5SequentialGame):
-    pyspiel.register_game(_type(_game.NAME, _game.TITLE, _game.DYNAMICS, RewardScheme.PENALTY), _game)
+    pyspiel.register_game(make_type(_game.NAME, _game.TITLE, _game.DYNAMICS, RewardScheme.PENALTY), _game)

@@ -14,7 +14,6 @@ from typing import NoReturn
 
 from attrs import frozen
 
-from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.edition import Edition, Setup
 from take5_rules.core.value import Value
 from take5_rules.documents.strict_json import canonical_json
@@ -27,10 +26,9 @@ __all__ = ["PlainMatch", "PlainRound", "read_plain"]
 _LITERALS = (b"true", b"false")
 _ROUND = 3
 _TURN = 1
-_CHOICE = 2
 
-Choice = tuple[int, int, int]
-"""The turn from 0, the seat and the row."""
+Choice = bytes
+"""The turn from 0, the seat and the row, a byte each."""
 
 
 @frozen(kw_only=True)
@@ -123,15 +121,13 @@ def _read_round(told: dict[str, object], edition: Edition, seats: int) -> tuple[
 
 def _read_choice(index: int, turn: dict[str, list[list[int]]]) -> Choice:
     ((seat, row),) = turn["choices"]
-    if len(turn) != _CHOICE or not (type(seat) is type(row) is int) or not 0 <= seat < MAX_CARD > row >= 0:
-        raise ValueError
-    return index, seat, row
+    return bytes((index, seat, row))
 
 
 def _key(head: bytes, rounds: tuple[PlainRound, ...]) -> bytes:
     """All that the record says, hashed: each part has a length that the parts before it give."""
     hashed = hashlib.sha256(head)
     for told in rounds:
-        hashed.update(bytes([len(told.choices)]) + bytes(chain.from_iterable(told.choices)))
+        hashed.update(bytes([len(told.choices)]) + b"".join(told.choices))
         hashed.update(told.dealt + told.picks + told.points)
     return hashed.digest()[:16]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import click
 
@@ -12,6 +14,7 @@ from take5_rules.cli.conformance import conformance, vectors
 from take5_rules.cli.convert import convert
 from take5_rules.cli.diff import diff
 from take5_rules.cli.editions import editions
+from take5_rules.cli.files import failure_text, shown_name
 from take5_rules.cli.new import new
 from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
@@ -61,6 +64,7 @@ for _command in (
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; nothing that a user can cause ends in a traceback."""
+    _fill_in_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -74,16 +78,34 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Take5Error as error:
         return _refuse(str(error))
     except click.Abort:
-        click.echo("interrupted", err=True)
+        _say("interrupted")
         return _INTERRUPTED
     except SystemExit:
         # click itself turns a broken pipe into an exit, and leaves by no other exit in this mode.
         return _CLOSED_PIPE
     except OSError as error:
-        return _refuse(f"{error.filename or 'output'}: {error.strerror}")
+        name = error.filename
+        place = shown_name(os.fsdecode(name)) if isinstance(name, str | bytes) else "output"
+        return _refuse(f"{place}: {failure_text(error)}")
     return code if isinstance(code, int) else 0
 
 
+def _fill_in_closed_streams() -> None:
+    """Put an empty file where the caller has closed a stream: Python leaves ``None`` there.
+
+    It is done before any file is opened, which would otherwise get the closed stream's number.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+
+
+def _say(message: str) -> None:
+    # Where even that cannot be written, the exit code still tells.
+    with suppress(OSError):
+        click.echo(message, err=True)
+
+
 def _refuse(message: str) -> int:
-    click.echo(f"Error: {' '.join(message.split())}", err=True)
+    _say(f"Error: {' '.join(message.split())}")
     return _UNREADABLE

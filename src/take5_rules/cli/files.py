@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -77,5 +78,7 @@ def write_new(path: str, text: str, *, replace: bool) -> None:
             os.fsync(file.fileno())
         beside.replace(target)
     except (OSError, ValueError) as error:
-        beside.unlink(missing_ok=True)
+        # Where nothing could be written, there may be nothing that could be taken away either.
+        with suppress(OSError, ValueError):
+            beside.unlink(missing_ok=True)
         raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None

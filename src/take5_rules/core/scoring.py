@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from take5_rules.core.edition import Rounds
 from take5_rules.core.state import Match
@@ -23,24 +23,26 @@ def match_over(match: Match) -> bool:
     return highest >= end.points if end.inclusive else highest > end.points
 
 
-def winners(totals: Sequence[int]) -> tuple[int, ...]:
+def winners(totals: Iterable[int]) -> tuple[int, ...]:
     """All seats with the lowest total: ties are shared (AMIGO English 2.10; silent elsewhere).
 
     >>> winners((66, 20, 20))
     (1, 2)
     """
-    lowest = min(totals)
-    return tuple([seat for seat, total in enumerate(totals) if total == lowest])
+    by_seat = tuple(totals)
+    lowest = min(by_seat)
+    return tuple([seat for seat, total in enumerate(by_seat) if total == lowest])
 
 
-def ranks(totals: Sequence[int]) -> tuple[int, ...]:
+def ranks(totals: Iterable[int]) -> tuple[int, ...]:
     """Each seat's rank from 1; equal totals share a rank, and the next one is skipped.
 
     >>> ranks((70, 20, 20, 31))
     (4, 1, 1, 3)
     """
-    ascending = sorted(totals)
-    return tuple([ascending.index(total) + 1 for total in totals])
+    by_seat = tuple(totals)
+    ascending = sorted(by_seat)
+    return tuple([ascending.index(total) + 1 for total in by_seat])
 
 
 def countdown(total: int, start: int = 66) -> int:

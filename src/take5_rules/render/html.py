@@ -28,7 +28,7 @@ from take5_rules.replay import Fault, Replay, verify
 __all__ = ["MOST_BYTES", "PageError", "PageReason", "draw"]
 
 MOST_BYTES = 8 * 2**20
-"""How many bytes the frames of one page may take: 8 MiB."""
+"""The most bytes that the frames of one page may take; 8 MiB."""
 
 _DEAREST = 5
 

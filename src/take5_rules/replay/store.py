@@ -16,7 +16,7 @@ from take5_rules.core.errors import Take5Error
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, play
 from take5_rules.core.state import State
-from take5_rules.documents.errors import DocumentError
+from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.shape import expect_text
 from take5_rules.replay.journal import (
     Journal,
@@ -93,6 +93,8 @@ class Store:
             self._db.execute("PRAGMA foreign_keys = ON")
             with self._writing():
                 self._prepare()
+            # One sync a write instead of three; with FULL, what was committed is on the disk.
+            self._db.execute("PRAGMA journal_mode = WAL")
         except BaseException as error:
             self._db.close()
             if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
@@ -191,7 +193,7 @@ class Store:
         if found is None:
             raise StoreError(StoreReason.NO_SUCH_MATCH)
         try:
-            return read_header_line(found[0])
+            return read_header_line(_stored(found[0]))
         except DocumentError as error:
             raise StoreError(StoreReason.DAMAGED, f"header: {error}") from None
 
@@ -202,7 +204,7 @@ class Store:
             if number != count:
                 raise StoreError(StoreReason.DAMAGED, f"action {count}: missing")
             try:
-                yield read_journal_line(line, count)
+                yield read_journal_line(_stored(line), count)
             except DocumentError as error:
                 raise StoreError(StoreReason.DAMAGED, f"action {count}: {error}") from None
 
@@ -236,3 +238,10 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _stored(value: object) -> str | bytes:
+    """A kept line: whoever wrote into the file may have put anything in its place."""
+    if isinstance(value, str | bytes):
+        return value
+    raise DocumentError(DocumentReason.WRONG_TYPE, "", "expected text")

@@ -172,7 +172,7 @@ class _Cards:
 
 
 def _read_card(line: str, number: int, names: tuple[str, ...]) -> ToldCard | None:
-    for name in sorted(names, key=len, reverse=True):
+    for name in names:
         for shape in _SHAPES if line.startswith(name) else ():
             found = shape.match(line, len(name))
             if found is not None:
