@@ -14,7 +14,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from take5_rules import CLASSIC, PUBLISHED, VARIANTS, Resolution, resolve_turn
+from take5_rules import CLASSIC, KNOWN_NOT_BUILT, PUBLISHED, VARIANTS, Resolution, resolve_turn
 from take5_rules.core import errors
 from take5_rules.core.edition import Edition, Rounds
 from take5_rules.render.svg import draw_placements
@@ -128,10 +128,13 @@ class Editions(SphinxDirective):
             for box in PUBLISHED.values()
         ]
         variants = [[one.id, one.title, ", ".join(sorted(one.axes)), one.source] for one in VARIANTS]
+        known = [[str(one.year), one.title, one.missing] for one in KNOWN_NOT_BUILT]
         return [
             _table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
             nodes.paragraph(text="Two variants that decide the same do not go together."),
             _table(["variant", "title", "decides", "source"], variants),
+            nodes.paragraph(text="Known, and not built:"),
+            _table(["year", "title", "what is missing"], known),
         ]
 
 

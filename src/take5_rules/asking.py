@@ -85,12 +85,12 @@ def stand_in(view: View) -> State:
             return Dealing(match=match)
         case DraftingView(match, hands, pool):
             return Drafting(match=match, hands=hands, pool=pool)
-        case PickingView(match, hands, rows, piles, picks):
-            table = Table(hands=blank_hands(hands), rows=rows, piles=piles)
+        case PickingView(match, hands, rows, piles, picks, variant):
+            table = Table(hands=blank_hands(hands), rows=rows, piles=piles, variant=variant)
             blanked = tuple([BLANK if isinstance(pick, FaceDown) else pick for pick in picks])
             return Picking(match=match, table=table, picks=blanked)
-        case PlacingView(match, hands, rows, piles, cards, placed):
-            table = Table(hands=blank_hands(hands), rows=rows, piles=piles)
+        case PlacingView(match, hands, rows, piles, cards, placed, variant):
+            table = Table(hands=blank_hands(hands), rows=rows, piles=piles, variant=variant)
             return Placing(match=match, table=table, picks=cards, placed=placed)
     return Finished(match=view.match, winners=view.winners)
 

@@ -19,17 +19,31 @@ from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.value import Value
 from take5_rules.variants import (
     CLASSIC,
+    even_odd,
+    flippin_digits,
+    jumping_cow,
     long_match,
     low_deck,
+    mountain_climbing,
     open_draft,
     open_picks,
     rounds,
     short_match,
     target,
     teaching_round,
+    two_ended_rows,
 )
 
-__all__ = ["PUBLISHED", "VARIANTS", "Axis", "Published", "Variant", "lookup_edition"]
+__all__ = [
+    "KNOWN_NOT_BUILT",
+    "PUBLISHED",
+    "VARIANTS",
+    "Axis",
+    "Known",
+    "Published",
+    "Variant",
+    "lookup_edition",
+]
 
 
 @frozen(kw_only=True)
@@ -160,6 +174,7 @@ class Axis(StrEnum):
     """What a variant decides; two variants that decide the same do not go together."""
 
     CARDS = "cards"
+    PLACING = "placing"
     END = "end"
 
 
@@ -178,7 +193,10 @@ class Variant(Value):
 
 
 _CARDS = frozenset({Axis.CARDS})
+_PLACING = frozenset({Axis.PLACING})
 _END = frozenset({Axis.END})
+_DIGEST = "digest of the 30-year booklet of 2024"
+_PROGRAM = "a program made after that booklet"
 
 VARIANTS: tuple[Variant, ...] = (
     Variant(
@@ -210,6 +228,41 @@ VARIANTS: tuple[Variant, ...] = (
         build=lambda box, edition, number: teaching_round(edition),
     ),
     Variant(
+        id="two-ended-rows",
+        title="Cards go left or right of a row, to the nearest place (Professional)",
+        axes=_PLACING,
+        source="AMIGO English 2005, variant 4",
+        build=lambda box, edition, number: two_ended_rows(edition),
+    ),
+    Variant(
+        id="even-odd",
+        title="One row takes only even or odd cards (Even/Odd)",
+        axes=_PLACING,
+        source=_DIGEST,
+        build=lambda box, edition, number: even_odd(edition),
+    ),
+    Variant(
+        id="mountain-climbing",
+        title="One row descends (Mountain Climbing)",
+        axes=_PLACING,
+        source=f"{_DIGEST}; {_PROGRAM}",
+        build=lambda box, edition, number: mountain_climbing(edition),
+    ),
+    Variant(
+        id="jumping-cow",
+        title="A Cow jumps from row to row (Jumping Cow)",
+        axes=_PLACING,
+        source=f"{_DIGEST}; {_PROGRAM}",
+        build=lambda box, edition, number: jumping_cow(edition),
+    ),
+    Variant(
+        id="flippin-digits",
+        title="Once a round a card's digits are swapped (Flippin' Digits)",
+        axes=_PLACING,
+        source=f"{_DIGEST}; {_PROGRAM}",
+        build=lambda box, edition, number: flippin_digits(edition),
+    ),
+    Variant(
         id="short-match",
         title="Short match, to 33",
         axes=_END,
@@ -239,6 +292,43 @@ VARIANTS: tuple[Variant, ...] = (
     ),
 )
 """Every variant that an id may name; those that share an axis do not go together."""
+
+
+@frozen(kw_only=True)
+class Known(Value):
+    """Something published that is not built here: what it is, and what is missing to build it."""
+
+    title: str
+    year: int
+    missing: str
+
+
+KNOWN_NOT_BUILT: tuple[Known, ...] = (
+    Known(
+        title="AMIGO 6 nimmt! 20 years: ten jokers from 0.0 to 0.9",
+        year=2014,
+        missing="Rules known in part: how many turns a round has, what a joker does in a full row or behind "
+        "another joker, and what happens to jokers that were not dealt.",
+    ),
+    Known(
+        title="Gigamic 6 qui prend!: the expansion of 2016",
+        year=2016,
+        missing="Rules not found: no rule text and no list of its cards.",
+    ),
+    Known(
+        title="AMIGO 6 nimmt! 25 years: 28 special cards of seven kinds",
+        year=2019,
+        missing="Rules known in part: inserting into a full row, shifting the last card out of a row, plus "
+        "points that nothing was paid with, two stopped rows at once, and how many cards a turn may use.",
+    ),
+    Known(
+        title="AMIGO 6 nimmt! 30 years: Beat the Buffalo, for one to six against the buffalo",
+        year=2024,
+        missing="Rules known from a digest, and not built: it is played together against a hand that nobody "
+        "holds, with 16 special cards whose edge cases only a program decides.",
+    ),
+)
+"""What the table of editions names and this package does not play."""
 
 
 def lookup_edition(id: str) -> Edition:

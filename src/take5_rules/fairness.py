@@ -18,6 +18,7 @@ from take5_rules.core.actions import Deal
 from take5_rules.core.edition import CardRange, Edition, Rounds, Setup
 from take5_rules.core.errors import SeatError
 from take5_rules.core.play import Step
+from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match
 from take5_rules.core.value import Value
 from take5_rules.shuffle import SEED_SIZE, Seed, ShuffleError, ShuffleReason, domain_tag, nth_deal
@@ -96,6 +97,7 @@ def _edition_lines(edition: Edition) -> list[str]:
         f"hand_size={edition.hand_size}",
         f"rows={edition.rows}",
         f"row_capacity={edition.row_capacity}",
+        *([] if isinstance(edition.rule, Plain) else [f"rule={edition.rule.id}"]),
     ]
 
 

@@ -14,12 +14,28 @@ from take5_rules.asking import blank_hands, stand_in, viewer
 from take5_rules.core.apply import apply
 from take5_rules.core.edition import Visibility
 from take5_rules.core.errors import EventMismatchError, Take5Error
-from take5_rules.core.events import Dealt, Event, PicksRevealed, PickWithdrawn
+from take5_rules.core.events import (
+    Dealt,
+    Event,
+    FlippedCardPicked,
+    FlippedPicksRevealed,
+    PicksRevealed,
+    PickWithdrawn,
+)
 from take5_rules.core.play import Step
 from take5_rules.core.state import Placing, State
-from take5_rules.core.table import Cards, Table
+from take5_rules.core.table import Table
 from take5_rules.core.value import Value
-from take5_rules.seen import HandDealt, HandsShown, PickSeen, RowsDealt, SeatPicked, SeenEvent, seen_events
+from take5_rules.seen import (
+    FlippedPickSeen,
+    HandDealt,
+    HandsShown,
+    PickSeen,
+    RowsDealt,
+    SeatPicked,
+    SeenEvent,
+    seen_events,
+)
 from take5_rules.views import (
     DealingView,
     FaceDown,
@@ -73,11 +89,11 @@ def _advance(view: View, seen: SeenEvent) -> View | None:
     match view, seen:
         case DealingView(), (HandDealt() | RowsDealt() | HandsShown()):
             return _advance_deal(view, seen)
-        case PickingView(), (SeatPicked(seat) | PickSeen(seat) | PickWithdrawn(seat)):
+        case PickingView(), (SeatPicked(seat) | PickSeen(seat) | FlippedPickSeen(seat) | PickWithdrawn(seat)):
             return _advance_pick(view, seen) if type(seat) is int and 0 <= seat < view.match.seats else None
-        case PickingView(), PicksRevealed(picks):
-            return _advance_reveal(view, picks)
-        case _, (HandDealt() | RowsDealt() | HandsShown() | SeatPicked() | PickSeen()):
+        case PickingView(), (PicksRevealed() | FlippedPicksRevealed()):
+            return _advance_reveal(view, seen)
+        case _, (HandDealt() | RowsDealt() | HandsShown() | SeatPicked() | PickSeen() | FlippedPickSeen()):
             return None
         case _:
             return _advance_public(view, seen)
@@ -101,25 +117,35 @@ def _advance_deal(view: View, seen: HandDealt | RowsDealt | HandsShown) -> View 
 
 
 def _advance_pick(
-    view: SeatPicking | SpectatorPicking, seen: SeatPicked | PickSeen | PickWithdrawn
+    view: SeatPicking | SpectatorPicking, seen: SeatPicked | PickSeen | FlippedPickSeen | PickWithdrawn
 ) -> View | None:
     seat, old = seen.seat, view.picks[seen.seat]
     shown = view.match.edition.picks is Visibility.OPEN or seat == viewer(view)
-    hand = view.hands[seat]
+    hand, rule, variant = view.hands[seat], view.match.edition.rule, view.variant
     new: Pick
     match seen:
         case SeatPicked() if old is None and not shown:
             new = FaceDown(count=1)
         case PickSeen(card=card) if old is None and shown and (isinstance(hand, FaceDown) or card in hand):
             new = card
+        case FlippedPickSeen(card=card) if (
+            old is None
+            and shown
+            and (isinstance(hand, FaceDown) or card in hand)
+            and rule.flip_refusal(variant, seat, card) is None
+        ):
+            new, variant = card, rule.note(variant, FlippedCardPicked(seat=seat, card=card))
         case PickWithdrawn() if old is not None:
-            new = None
+            new, variant = None, rule.note(variant, seen)
         case _:
             return None
-    return evolve(view, picks=(*view.picks[:seat], new, *view.picks[seat + 1 :]))
+    return evolve(view, picks=(*view.picks[:seat], new, *view.picks[seat + 1 :]), variant=variant)
 
 
-def _advance_reveal(view: SeatPicking | SpectatorPicking, cards: Cards) -> View | None:
+def _advance_reveal(
+    view: SeatPicking | SpectatorPicking, seen: PicksRevealed | FlippedPicksRevealed
+) -> View | None:
+    cards = seen.picks
     if len(cards) != len(view.picks):
         return None
     hands: list[Hand] = []
@@ -132,7 +158,8 @@ def _advance_reveal(view: SeatPicking | SpectatorPicking, cards: Cards) -> View 
             hands.append(tuple([held for held in hand if held != card]))
         else:
             return None
-    table = Table(hands=(), rows=view.rows, piles=view.piles)
+    variant = view.match.edition.rule.note(view.variant, seen)
+    table = Table(hands=(), rows=view.rows, piles=view.piles, variant=variant)
     return _show(Placing(match=view.match, table=table, picks=cards, placed=0), tuple(hands), viewer(view))
 
 
@@ -141,7 +168,7 @@ def _advance_public(before: View, seen: Event) -> View | None:
         after = apply(stand_in(before), seen)
     except EventMismatchError:
         return None
-    hands = before.hands if isinstance(before, PlacingView) else None
+    hands = before.hands if isinstance(before, PickingView | PlacingView) else None
     return _show(after, hands, viewer(before))
 
 

@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from attrs import field, frozen
 
-from take5_rules.core.actions import Action, DraftCard, PickCard, PlayPicks, SeatAction, TakeRow
-from take5_rules.core.edition import Edition, Setup, Visibility
+from take5_rules.core.actions import Action, PickCard, PlayPicks, SeatAction
+from take5_rules.core.edition import Edition, Setup
 from take5_rules.core.errors import IllegalActionError, Take5Error
 from take5_rules.core.events import RoundScored
 from take5_rules.core.order import Moment, moment
@@ -219,7 +219,7 @@ class _Table:
     def _play(self, state: State) -> Step:
         if isinstance(state, Dealing):
             return play(state, deal(self.deal_seed, state))
-        if isinstance(state, Picking) and state.match.edition.picks is Visibility.SECRET:
+        if isinstance(state, Picking) and state.match.edition.has_short_turns:
             picks = [self._ask(state, seat) for seat in range(state.match.seats)]
             return self._accepted(state, self._joint(picks))
         seat = to_act(state)[0]
@@ -235,7 +235,7 @@ class _Table:
         except Exception as error:
             detail = f"the policy at seat {seat} raised {type(error).__name__}"
             raise self._error(SimulationFault.POLICY_RAISED, detail, seat) from error
-        if not isinstance(answer, PickCard | DraftCard | TakeRow) or answer.seat != seat:
+        if not isinstance(answer, SeatAction) or answer.seat != seat:
             detail = f"the policy at seat {seat} gave no decision of its own seat"
             raise self._error(SimulationFault.POLICY_ANSWER, detail, seat)
         return answer

@@ -12,7 +12,7 @@ from math import comb
 from typing import Protocol
 
 from take5_rules.asking import legal_actions
-from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.actions import DraftCard, PickCard, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.cards import score
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
@@ -54,7 +54,7 @@ class ForfeitError(Take5Error, RuntimeError):
 
 
 class Policy(Protocol):
-    """Answers for a seat whose decision is due: `PickCard`, `DraftCard` or `TakeRow` for ``view.seat``.
+    """Answers for a seat whose decision is due: one of `legal_actions` for ``view.seat``.
 
     It is asked only when ``view.seat`` is in ``to_act(view)``.
     All its chance comes from ``chance``; otherwise a simulation cannot be repeated.
@@ -79,7 +79,7 @@ def cheapest_row(rows: Sequence[Row]) -> int:
 
 
 def uniform(view: SeatView, chance: Chance) -> SeatAction:
-    """Any legal decision, each as likely as another, rows included."""
+    """Any legal decision, each as likely as another, rows included, and flips and places in variants."""
     actions = legal_actions(view, view.seat)
     if not actions:
         raise _nothing_due()
@@ -135,9 +135,28 @@ def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
         case SeatPicking():
             return PickCard(seat=view.seat, card=choose(view.hand))
         case SeatPlacing():
-            return TakeRow(seat=view.seat, row=cheapest_row(view.rows))
+            return _choose_row(view)
         case _:
             raise _nothing_due()
+
+
+def _choose_row(view: SeatPlacing) -> SeatAction:
+    """The row that costs least to take; between places, the one that costs least if it is full."""
+    capacity = view.match.edition.row_capacity
+
+    def cost(action: SeatAction) -> int:
+        match action:
+            case TakeRow(row=row):
+                return score(view.rows[row])
+            case PlaceCard(row=row) if len(view.rows[row]) >= capacity:
+                return score(view.rows[row])
+            case _:
+                return 0
+
+    due = legal_actions(view, view.seat)
+    if not due:
+        raise _nothing_due()
+    return min(due, key=cost)
 
 
 def _nothing_due() -> ValueError:

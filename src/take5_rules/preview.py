@@ -48,7 +48,8 @@ def preview(
 
     Raises:
         SeatError: a key of ``plays`` is no seat.
-        ResolveError: a card is none of the deck, is repeated or lies on the table, or ``take`` is not due.
+        ResolveError: a card is none of the deck, is repeated or lies on the table, ``take`` is not due, or
+            the edition has not the base rule.
 
     >>> from take5_rules import CLASSIC, Deal, new_match, play
     >>> from take5_rules.views import spectate

@@ -11,7 +11,12 @@ from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import EditionError
 from take5_rules.core.play import new_match
 from take5_rules.core.value import Value
-from take5_rules.documents.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.documents.edition_codec import (
+    EDITION_FIELDS,
+    VARIANT_EDITION_FIELDS,
+    decode_edition,
+    encode_edition,
+)
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import expect_id, expect_int, expect_list, expect_object
 from take5_rules.documents.strict_json import DEFAULT_LIMIT, compact_json, read_json
@@ -111,7 +116,9 @@ def loads_seen(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> SeenMatch:
     if type(value) is not dict or value.get("format") != SEEN_FORMAT:
         raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", f"known: {SEEN_FORMAT}")
     found = expect_object(value, "", _REQUIRED, ("players",))
-    members = expect_object(found["edition"], "/edition", ("id", *EDITION_FIELDS))
+    named = type(found["edition"]) is dict and "rule" in found["edition"]
+    fields = VARIANT_EDITION_FIELDS if named else EDITION_FIELDS
+    members = expect_object(found["edition"], "/edition", ("id", *fields))
     edition = decode_edition(members, "/edition")
     seats = expect_int(found["seats"], "/seats", 2, MAX_CARD)
     try:

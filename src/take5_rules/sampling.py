@@ -58,6 +58,7 @@ def sample_state(view: View, chance: Chance) -> State:
     Face-down hands get unseen cards, and a face-down pick is any card of its hand.
     Where fewer cards lie on the table than were played, unseen ones go to piles that may be anybody's, so
     those points are a guess.
+    Where flips lie face down with picks, it takes them to be none.
     It knows no more than the view: not how likely a seat is to keep or to play a card.
 
     Raises:
@@ -106,7 +107,12 @@ def _sample_table(view: PickingView | PlacingView, chance: Chance) -> Table:
     piles = [list(pile) for pile in view.piles]
     for _ in range(count_untold(view)):
         piles[chance.randrange(len(piles))].append(_draw(free, chance))
-    return Table(hands=tuple(hands), rows=view.rows, piles=tuple([tuple(sorted(pile)) for pile in piles]))
+    return Table(
+        hands=tuple(hands),
+        rows=view.rows,
+        piles=tuple([tuple(sorted(pile)) for pile in piles]),
+        variant=view.variant,
+    )
 
 
 def _draw(free: list[int], chance: Chance) -> int:

@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from take5_rules.core.cards import bullheads, score
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import Take5Error
+from take5_rules.core.rule import Plain
 from take5_rules.core.scoring import match_over, ranks, winners
 from take5_rules.core.state import Match
 from take5_rules.core.table import Cards
@@ -47,6 +48,7 @@ class ScoresheetReason(StrEnum):
     MATCH_OVER = "match_over"
     NO_SUCH_ROUND = "no_such_round"
     ROUNDS_AFTER_END = "rounds_after_end"
+    VARIANT = "variant"
 
 
 class ScoresheetError(Take5Error, ValueError):
@@ -128,10 +130,13 @@ class Scoresheet(Value):
 
         Raises:
             EditionError: the edition does not allow so many seats.
+            ScoresheetError: the edition's rule is not the base rule, whose bounds the sheet knows.
             TypeError: a name is no text.
         """
         listed = tuple(names)
         edition.check_seats(len(listed))
+        if not isinstance(edition.rule, Plain):
+            raise ScoresheetError(ScoresheetReason.VARIANT, f"no bounds are known for {edition.rule.id}")
         for name in listed:
             if type(name) is not str:
                 raise TypeError("a name must be a str")

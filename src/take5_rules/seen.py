@@ -1,8 +1,8 @@
 """Seen events: what a seat or a spectator learns from an event, as a closed union of its own.
 
-`Dealt` and `CardPicked`, the two events that can hold a secret, are no seen events, so a type checker
-refuses a full event where a seen one is due; all others happen before everybody's eyes and stand for
-themselves.
+`Dealt`, `CardPicked` and `FlippedCardPicked`, the events that can hold a secret, are no seen events, so a
+type checker refuses a full event where a seen one is due; all others happen before everybody's eyes and
+stand for themselves.
 """
 
 from __future__ import annotations
@@ -15,9 +15,16 @@ from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
     CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
     Dealt,
     Event,
+    FlippedCardPicked,
+    FlippedPicksRevealed,
     MatchEnded,
+    MountainMoved,
+    ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
@@ -32,6 +39,7 @@ from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 
 __all__ = [
+    "FlippedPickSeen",
     "HandDealt",
     "HandsShown",
     "PickSeen",
@@ -92,6 +100,16 @@ class PickSeen(Value):
     card: int
 
 
+@frozen(kw_only=True)
+class FlippedPickSeen(Value):
+    """A seat picked this card and a digit flip: the viewer's own pick, or one laid face up."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
 SeenEvent = (
     HandDealt
     | RowsDealt
@@ -101,10 +119,17 @@ SeenEvent = (
     | RowsLaid
     | SeatPicked
     | PickSeen
+    | FlippedPickSeen
     | PickWithdrawn
     | PicksRevealed
+    | FlippedPicksRevealed
     | CardPlaced
+    | CardPlacedLeft
     | RowTaken
+    | ParityMarked
+    | MountainMoved
+    | CowJumped
+    | CrowdedRowTaken
     | RoundScored
     | RoundVoided
     | MatchEnded
@@ -136,6 +161,10 @@ def see(event: Event, state: State, seat: int | None) -> SeenEvent:
     if isinstance(event, CardPicked):
         if match.edition.picks is Visibility.OPEN or event.seat == seat:
             return PickSeen(seat=event.seat, card=event.card)
+        return SeatPicked(seat=event.seat)
+    if isinstance(event, FlippedCardPicked):
+        if match.edition.picks is Visibility.OPEN or event.seat == seat:
+            return FlippedPickSeen(seat=event.seat, card=event.card)
         return SeatPicked(seat=event.seat)
     return event
 

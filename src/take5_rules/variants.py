@@ -9,11 +9,21 @@ from attrs import evolve
 
 from take5_rules.core.edition import CardRange, Edition, LowDeck, Rounds, Setup, Threshold, Visibility
 from take5_rules.core.errors import EditionError, EditionReason
+from take5_rules.core.kinds.cow import JumpingCow
+from take5_rules.core.kinds.flips import FlippinDigits
+from take5_rules.core.kinds.mountain import MountainClimbing
+from take5_rules.core.kinds.parity import EvenOdd
+from take5_rules.core.kinds.two_ended import TwoEndedRows
+from take5_rules.core.rule import Plain, Rule
 
 __all__ = [
     "CLASSIC",
+    "even_odd",
+    "flippin_digits",
+    "jumping_cow",
     "long_match",
     "low_deck",
+    "mountain_climbing",
     "one_round",
     "open_draft",
     "open_picks",
@@ -21,6 +31,7 @@ __all__ = [
     "short_match",
     "target",
     "teaching_round",
+    "two_ended_rows",
 ]
 
 CLASSIC = Edition()
@@ -152,3 +163,57 @@ def rounds(count: int, edition: Edition) -> Edition:
 def one_round(edition: Edition) -> Edition:
     """A match of one round."""
     return rounds(1, edition)
+
+
+def _with_rule(edition: Edition, rule: Rule) -> Edition:
+    if not isinstance(edition.rule, Plain):
+        raise _clash(rule.id, "needs an edition whose rule no other variant has changed")
+    return evolve(edition, rule=rule)
+
+
+def two_ended_rows(edition: Edition) -> Edition:
+    """Cards go to the nearest place, left or right of a row (2005: Professional).
+
+    Raises:
+        EditionError: another variant has changed the rule.
+
+    >>> two_ended_rows(CLASSIC).rule
+    TwoEndedRows()
+    """
+    return _with_rule(edition, TwoEndedRows())
+
+
+def even_odd(edition: Edition) -> Edition:
+    """One row takes only even or only odd cards (promotional card of 2020; 30 years).
+
+    Raises:
+        EditionError: another variant has changed the rule.
+    """
+    return _with_rule(edition, EvenOdd())
+
+
+def mountain_climbing(edition: Edition) -> Edition:
+    """One row descends, another one after each take (30 years).
+
+    Raises:
+        EditionError: another variant has changed the rule, or there is but one row.
+    """
+    return _with_rule(edition, MountainClimbing())
+
+
+def jumping_cow(edition: Edition) -> Edition:
+    """A Cow without a value counts in its row and jumps from row to row (promotional card; 30 years).
+
+    Raises:
+        EditionError: another variant has changed the rule, or there is but one row, or one place in a row.
+    """
+    return _with_rule(edition, JumpingCow())
+
+
+def flippin_digits(edition: Edition) -> Edition:
+    """Once a round a seat may play a card with its digits swapped (30 years).
+
+    Raises:
+        EditionError: another variant has changed the rule.
+    """
+    return _with_rule(edition, FlippinDigits())

@@ -80,8 +80,11 @@ def framed(match: Playthrough) -> list[tuple[State, Event, State]]:
 
 def on_the_table(state: Picking | Placing) -> list[int]:
     """All cards of the round, wherever they lie."""
-    waiting = sorted(state.picks)[state.placed :] if isinstance(state, Placing) else []
     table = state.table
+    waiting: list[int] = []
+    if isinstance(state, Placing):
+        order = state.match.edition.rule.placing_order(state.picks, table.variant)
+        waiting = [card for _, card in order[state.placed :]]
     return sorted([card for group in (*table.hands, *table.rows, *table.piles, waiting) for card in group])
 
 

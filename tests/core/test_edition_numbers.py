@@ -14,8 +14,11 @@ from take5_rules import (
     Edition,
     EditionError,
     EditionReason,
+    JumpingCow,
     LowDeck,
+    MountainClimbing,
     Rounds,
+    Rule,
     SeatError,
     Setup,
     Threshold,
@@ -108,8 +111,12 @@ def test_a_mark_says_yes_or_no_to_equality(inclusive: Any) -> None:  # noqa: ANN
 
 
 def test_every_reason_is_shown_by_some_test() -> None:
-    shown = {reason for _, reason in REFUSED} | {EditionReason.DECK_RANGE}
-    elsewhere = {EditionReason.VARIANTS_CLASH, EditionReason.UNKNOWN_ID, EditionReason.SEATS_NOT_ALLOWED}
+    shown = {reason for _, reason in REFUSED} | {EditionReason.DECK_RANGE, EditionReason.TABLE_TOO_SMALL}
+    elsewhere = {
+        EditionReason.VARIANTS_CLASH,
+        EditionReason.UNKNOWN_ID,
+        EditionReason.SEATS_NOT_ALLOWED,
+    }
     assert shown | elsewhere == set(EditionReason)
 
 
@@ -147,3 +154,25 @@ def test_equal_numbers_are_equal_editions(edition: Edition) -> None:
     assert again == edition
     assert hash(again) == hash(edition)
     assert pickle.loads(pickle.dumps(edition)) == edition
+
+
+@pytest.mark.parametrize(
+    ("rule", "rows", "capacity"),
+    [
+        (JumpingCow(), 1, 5),
+        (JumpingCow(), 4, 1),
+        (MountainClimbing(), 1, 5),
+    ],
+)
+def test_a_rule_needs_a_table_on_which_it_works(rule: Rule, rows: int, capacity: int) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(rule=rule, rows=rows, row_capacity=capacity)
+    assert caught.value.reason is EditionReason.TABLE_TOO_SMALL
+    assert rule.id in caught.value.detail
+    assert Edition(rule=rule, rows=2, row_capacity=2).rule == rule
+
+
+def test_a_rule_is_a_rule() -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(rule="even-odd")  # type: ignore[arg-type]
+    assert caught.value.reason is EditionReason.WRONG_TYPE

@@ -22,10 +22,14 @@ from take5_rules import (
     Setup,
     Threshold,
     Visibility,
+    even_odd,
+    flippin_digits,
+    jumping_cow,
     long_match,
     lookup_edition,
     low_deck,
     match_over,
+    mountain_climbing,
     new_match,
     one_round,
     open_draft,
@@ -34,6 +38,7 @@ from take5_rules import (
     short_match,
     target,
     teaching_round,
+    two_ended_rows,
 )
 from take5_rules.editions import Axis
 from tests.core.rounds import R1, R3, play_script
@@ -151,6 +156,11 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
     "open-draft": open_draft,
     "open-picks": open_picks,
     "teaching-round": teaching_round,
+    "two-ended-rows": two_ended_rows,
+    "even-odd": even_odd,
+    "mountain-climbing": mountain_climbing,
+    "jumping-cow": jumping_cow,
+    "flippin-digits": flippin_digits,
     "short-match": short_match,
     "long-match": long_match,
     "target-3": lambda edition: target(3, edition),
@@ -158,12 +168,14 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
 }
 
 
-def test_every_variant_decides_the_cards_or_the_end() -> None:
+def test_every_variant_decides_the_cards_the_placing_or_the_end() -> None:
     cards = {name for name, axes in DECIDES.items() if Axis.CARDS in axes}
     ends = {name for name, axes in DECIDES.items() if Axis.END in axes}
     assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round"}
     assert ends == {"teaching-round", "short-match", "long-match", "target-3", "rounds-3"}
-    assert set(FUNCTIONS) == set(NAMES)
+    placing = {name for name, axes in DECIDES.items() if Axis.PLACING in axes}
+    assert placing == {"two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits"}
+    assert set(FUNCTIONS) == set(NAMES) == cards | ends | placing
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -212,9 +212,12 @@ def test_each_refusal_says_its_reason(state: State, action: Action, reason: Reas
     assert unchanged_by(state, action) is reason
 
 
+OF_VARIANTS = {Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP}
+
+
 def test_every_reason_but_those_of_time_and_end_has_an_example_above() -> None:
     shown = {reason for _, _, reason in REASONS}
-    assert set(Reason) - shown == {Reason.MATCH_OVER, Reason.NOT_SETTLED, Reason.STALE}
+    assert set(Reason) - shown == {Reason.MATCH_OVER, Reason.NOT_SETTLED, Reason.STALE, *OF_VARIANTS}
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=IDS)

@@ -17,6 +17,7 @@ from take5_rules import (
     Drafting,
     Edition,
     Finished,
+    Lifted,
     LowDeck,
     Match,
     Picking,
@@ -41,7 +42,7 @@ from take5_rules.positions import (
     view_faults,
 )
 from take5_rules.views import FaceDown, SeatPicking, view
-from tests.views.matches import random_steps, tables
+from tests.views.matches import random_steps, tables_of_any_rule
 
 ROWS = [[20], [40], [60], [80]]
 HANDS = [range(1, 11), range(41, 51)]
@@ -346,6 +347,7 @@ VIEWS: list[tuple[SeatPicking, str]] = [
     ),
     (evolve(OWN, picks=(None, 7)), "card twice at picks[1] and hands[0][6]"),
     (evolve(OWN, piles=((90,), ())), "table count at piles"),
+    (evolve(OWN, variant=Lifted()), "wrong variant at variant"),
 ]
 
 
@@ -376,7 +378,7 @@ def test_an_error_names_three_faults_and_counts_the_rest_and_never_a_card() -> N
 
 
 @settings(max_examples=20)
-@given(tables())
+@given(tables_of_any_rule())
 def test_no_state_of_a_match_has_a_fault_settled_or_not(drawn: tuple[Edition, int, int]) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=100):
@@ -402,6 +404,7 @@ def parts_of(state: State) -> Parts:
             "rows": [[*row] for row in state.table.rows],
             "piles": [[*reversed(pile)] for pile in state.table.piles],
             "picks": [*state.picks],
+            "variant": state.table.variant,
         }
     if isinstance(state, Placing):
         parts["placed"] = state.placed
@@ -409,7 +412,7 @@ def parts_of(state: State) -> Parts:
 
 
 @settings(max_examples=20)
-@given(tables())
+@given(tables_of_any_rule())
 def test_every_settled_state_can_be_built_from_its_lists(drawn: tuple[Edition, int, int]) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=100):
@@ -430,11 +433,11 @@ def moved(state: Picking | Placing, rng: random.Random) -> State:
     hands = tuple([tuple(sorted(place)) for place in places[:seats]])
     piles = tuple([tuple(sorted(place)) for place in places[seats + rows :]])
     lying = tuple([tuple(place) for place in places[seats : seats + rows]])
-    return evolve(state, table=Table(hands=hands, rows=lying, piles=piles))
+    return evolve(state, table=Table(hands=hands, rows=lying, piles=piles, variant=table.variant))
 
 
 @settings(max_examples=20)
-@given(tables(), st.integers(0, 2**32))
+@given(tables_of_any_rule(), st.integers(0, 2**32))
 def test_a_card_moved_from_or_to_a_hand_is_always_noticed(drawn: tuple[Edition, int, int], seed: int) -> None:
     edition, seats, start = drawn
     rng = random.Random(seed)

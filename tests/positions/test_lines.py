@@ -39,7 +39,7 @@ from take5_rules.positions import (
     to_line,
 )
 from take5_rules.positions.edition_text import edition_from_text, edition_to_text
-from tests.views.matches import EDITIONS, random_steps, tables
+from tests.views.matches import EDITIONS, random_steps, tables_of_any_rule
 
 START = new_match(CLASSIC, 2)
 DEALT = play(START, Deal(hands=[[*range(1, 11)], [*range(41, 51)]], rows=[20, 40, 60, 80])).after
@@ -74,7 +74,7 @@ def test_the_line_of_each_phase_is_pinned() -> None:
 
 
 @settings(max_examples=25)
-@given(tables())
+@given(tables_of_any_rule())
 def test_every_state_reads_back_from_its_line_settled_or_not(drawn: tuple[Edition, int, int]) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=100):
@@ -124,7 +124,7 @@ def test_every_published_edition_and_variant_reads_back() -> None:
 
 REFUSED: list[tuple[str, LineReason, str | None]] = [
     ("", LineReason.UNKNOWN_FORMAT, None),
-    ("take5-line/2 dealing", LineReason.UNKNOWN_FORMAT, None),
+    ("take5-line/3 dealing", LineReason.UNKNOWN_FORMAT, None),
     (f" {PICKING}", LineReason.UNKNOWN_FORMAT, None),
     ("x" * (MAX_LINE + 1), LineReason.TOO_LONG, None),
     ("take5-line/1", LineReason.UNKNOWN_PHASE, None),

@@ -43,7 +43,7 @@ from take5_rules.views import view
 from tests.cli.running import invoke
 from tests.replay.matches import EDITIONS, ENGINE, prefix, record
 from tests.replay.test_unseen import unseen
-from tests.views.matches import random_steps, tables, with_hidden_changed
+from tests.views.matches import random_steps, tables_of_any_rule, with_hidden_changed
 
 R = DocumentReason
 GOLDEN = Path(__file__).parent / "golden"
@@ -120,7 +120,7 @@ def test_the_record_leads_to_the_view_of_the_state(name: str) -> None:
 
 
 @settings(max_examples=30)
-@given(tables(), st.integers(0, 60), st.integers(0, 2**32))
+@given(tables_of_any_rule(), st.integers(0, 60), st.integers(0, 2**32))
 def test_matches_that_differ_only_in_what_is_hidden_give_the_same_bytes(
     drawn: tuple[Edition, int, int], most: int, other: int
 ) -> None:

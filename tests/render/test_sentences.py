@@ -7,12 +7,21 @@ import typing
 import pytest
 
 from take5_rules import (
+    Arrow,
     CardDrafted,
     CardPicked,
     CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
     Dealt,
     Event,
+    FlippedCardPicked,
+    FlippedPicksRevealed,
     MatchEnded,
+    MountainMoved,
+    Parity,
+    ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
@@ -23,7 +32,15 @@ from take5_rules import (
     TakeCause,
 )
 from take5_rules.render.sentences import describe
-from take5_rules.seen import HandDealt, HandsShown, PickSeen, RowsDealt, SeatPicked, SeenEvent
+from take5_rules.seen import (
+    FlippedPickSeen,
+    HandDealt,
+    HandsShown,
+    PickSeen,
+    RowsDealt,
+    SeatPicked,
+    SeenEvent,
+)
 
 NAMES = ["Ada", "Bo"]
 
@@ -52,6 +69,21 @@ SENTENCES: list[tuple[Event | SeenEvent, str]] = [
         RowTaken(seat=1, card=3, row=2, cards=(58,), cause=TakeCause.TOO_LOW),
         "3 is lower than every row end: Bo takes 58 (1 bullhead), and 3 begins row 2 anew.",
     ),
+    (
+        RowTaken(seat=1, card=45, row=2, cards=(40, 58), cause=TakeCause.NO_PLACE),
+        "45 fits nowhere: Bo takes 40 and 58 (4 bullheads), and 45 begins row 2 anew.",
+    ),
+    (CardPlacedLeft(seat=0, card=7, row=3), "Ada puts 7 at the beginning of row 3."),
+    (ParityMarked(row=1, parity=Parity.ODD), "Row 1 takes only odd cards now."),
+    (MountainMoved(row=0, arrow=Arrow.DOWN), "Row 0 descends now, and the arrow points down."),
+    (CowJumped(row=2), "The Cow jumps to row 2."),
+    (
+        CrowdedRowTaken(seat=1, row=2, cards=(10, 11)),
+        "The Cow is one too many in row 2: Bo takes 10 and 11 (8 bullheads), and the highest card stays.",
+    ),
+    (FlippedCardPicked(seat=0, card=24), "Ada picks 24 and flips it."),
+    (FlippedPickSeen(seat=1, card=24), "Bo picks 24 and flips it."),
+    (FlippedPicksRevealed(picks=(24, 9), flipped=(True, False)), "Ada plays 24 flipped and Bo plays 9."),
     (RoundScored(points=(0, 1)), "The round is over: Ada has 0 bullheads and Bo has 1 bullhead."),
     (RoundVoided(), "The round is void and counts for nobody."),
     (MatchEnded(winners=(1,)), "The match is over: Bo wins."),

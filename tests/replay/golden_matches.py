@@ -128,6 +128,25 @@ def unseen_hands() -> Replay:
     return loads(json.dumps(document))
 
 
+def next_choice(state: State, salt: int) -> Action:
+    """A fixed way to play variants, in single actions: any of what is listed, by a product with the salt."""
+    if isinstance(state, Dealing):
+        return deal(state, salt)
+    due = to_act(state)
+    listed = legal_actions(state, due[salt % len(due)])
+    return listed[(salt * 7919 + 31) % len(listed)]
+
+
+def of_variant(id: str) -> Replay:
+    replay = start(lookup_edition(id), 4, 10, edition_id=id, seed=Seed(scheme="example/1", value=bytes(32)))
+    for salt in range(10, 100_000):
+        state = replay.resume()
+        if isinstance(state, Finished):
+            return replay
+        replay = replay.add(play(state, next_choice(state, salt)))
+    raise AssertionError("a match must end")
+
+
 GOLDEN: dict[str, Callable[[], Replay]] = {
     "whole-2-seats": lambda: whole(
         CLASSIC, 2, 1, players=("Ann", "Bo"), edition_id="amigo-en-2.10", extra=EXTRA
@@ -161,6 +180,11 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
     "unfinished-due-choice": at_due_choice,
     "unfinished-draft": lambda: grown(start(lookup_edition("amigo-en-2.10+open-draft"), 4, 7), 7, 17),
     "unseen-hands": unseen_hands,
+    "variant-two-ended-rows": lambda: of_variant("amigo-en-2005+two-ended-rows+rounds-1"),
+    "variant-even-odd": lambda: of_variant("amigo-30+even-odd+rounds-1"),
+    "variant-mountain-climbing": lambda: of_variant("amigo-30+mountain-climbing+rounds-1"),
+    "variant-jumping-cow": lambda: of_variant("amigo-30+jumping-cow+rounds-1"),
+    "variant-flippin-digits": lambda: of_variant("amigo-30+flippin-digits+rounds-1"),
     "house-numbers": lambda: whole(
         Edition(rows=5, row_capacity=6, hand_size=9, max_seats=10), 3, 8, edition_id="five-rows"
     ),

@@ -14,6 +14,8 @@ from take5_rules import CLASSIC, new_match
 from take5_rules.replay import (
     REPLAY_FORMAT,
     STATE_FORMAT,
+    VARIANT_REPLAY_FORMAT,
+    VARIANT_STATE_FORMAT,
     DocumentError,
     DocumentReason,
     Replay,
@@ -177,12 +179,14 @@ def agree(
 
 
 def test_the_schemas_are_schemas() -> None:
-    for name in (REPLAY_FORMAT, STATE_FORMAT):
+    for name in (REPLAY_FORMAT, STATE_FORMAT, VARIANT_REPLAY_FORMAT, VARIANT_STATE_FORMAT):
         Draft202012Validator.check_schema(schema(name))
         assert schema(name)["title"] == name
         assert schema(name) is not schema(name)
-    with pytest.raises(ValueError, match="known: take5-replay/1, take5-state/1"):
-        schema("take5-replay/2")
+    with pytest.raises(
+        ValueError, match="known: take5-replay/1, take5-replay/2, take5-state/1, take5-state/2"
+    ):
+        schema("take5-replay/3")
 
 
 @pytest.mark.parametrize("name", EDITIONS)

@@ -609,7 +609,7 @@ def test_three_hundred_rounds_are_verified_without_recursion() -> None:
 
 
 def test_a_record_of_another_kind_is_no_replay() -> None:
-    for name in ("take5-view/1", "take5-state/1", "take5-replay/2"):
+    for name in ("take5-view/1", "take5-state/1", "take5-replay/3"):
         changed = r1()
         changed["format"] = name
         with pytest.raises(DocumentError) as caught:

@@ -32,7 +32,7 @@ from take5_rules import (
 from take5_rules.positions import PositionError, state_faults, told_picking, told_placing
 from take5_rules.sampling import sample_state, unseen
 from take5_rules.views import FaceDown, PickingView, PlacingView, View, spectate, view
-from tests.views.matches import random_steps, tables, with_hidden_changed
+from tests.views.matches import random_steps, tables_of_any_rule, with_hidden_changed
 
 TINY = Edition(deck=CardRange(first=1, last=8), hand_size=2, rows=2, row_capacity=3, max_seats=3)
 DEALT = play(new_match(TINY, 3), Deal(hands=[[1, 5], [2, 6], [3, 7]], rows=[4, 8])).after
@@ -155,7 +155,7 @@ def test_how_many_states_agree_is_known_for_some_views() -> None:
 
 
 @settings(max_examples=20)
-@given(tables(), st.integers(0, 2**32))
+@given(tables_of_any_rule(), st.integers(0, 2**32))
 def test_a_sampled_state_gives_the_view_it_was_sampled_from(
     drawn: tuple[Edition, int, int], seed: int
 ) -> None:
@@ -172,7 +172,7 @@ def test_a_sampled_state_gives_the_view_it_was_sampled_from(
 
 
 @settings(max_examples=15)
-@given(tables(), st.integers(0, 2**32))
+@given(tables_of_any_rule(), st.integers(0, 2**32))
 def test_sampling_takes_nothing_from_what_is_hidden(drawn: tuple[Edition, int, int], seed: int) -> None:
     edition, seats, start = drawn
     for step in random_steps(edition, seats, start, most=40):
@@ -184,7 +184,7 @@ def test_sampling_takes_nothing_from_what_is_hidden(drawn: tuple[Edition, int, i
 
 
 @settings(max_examples=15)
-@given(tables())
+@given(tables_of_any_rule())
 def test_unseen_cards_are_those_of_hidden_hands_and_the_stock(drawn: tuple[Edition, int, int]) -> None:
     edition, seats, start = drawn
     for step in random_steps(edition, seats, start, most=40):

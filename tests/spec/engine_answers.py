@@ -81,8 +81,10 @@ from take5_rules.spec.turns import (
     TurnOutput,
     TurnVector,
 )
+from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
+from . import engine_variants
 from .engine_tables import (
     Rows,
     dealt,
@@ -127,6 +129,8 @@ def answer(vector: Vector) -> object:
             return RankOutput(ranks=ranks(given.totals), winners=winners(given.totals))
         case CountdownVector(input=given):
             return CountdownOutput(shown=tuple(countdown(total, given.start) for total in given.totals))
+        case VariantVector(input=given):
+            return engine_variants.answer(given)
         case DealVector(input=given):
             return dealt(given)
 

@@ -23,9 +23,10 @@ from take5_rules.spec.tables import (
     ViewVector,
 )
 from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
+from take5_rules.spec.variant_turns import VariantVector
 
 from ..shuffle import by_the_page
-from . import naive, naive_match
+from . import naive, naive_match, naive_variants
 
 
 def answer(vector: Vector) -> object:
@@ -58,6 +59,8 @@ def answer(vector: Vector) -> object:
             return naive.rank(given)
         case CountdownVector(input=given):
             return naive.countdown(given)
+        case VariantVector(input=given):
+            return naive_variants.answer(given)
         case DealVector():
             return page_answer(vector)
 

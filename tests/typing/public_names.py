@@ -18,7 +18,9 @@ from take5_rules import (
     Match,
     Moment,
     PickCard,
+    PickFlipped,
     Picking,
+    PlaceCard,
     Placement,
     Placing,
     PlayPicks,
@@ -141,7 +143,14 @@ def every_action(action: Action) -> int | None:
     match action:
         case Deal() | VoidRound() | PlayPicks():
             return None
-        case DraftCard(seat) | PickCard(seat) | TakeRow(seat) | WithdrawPick(seat):
+        case (
+            DraftCard(seat)
+            | PickCard(seat)
+            | PickFlipped(seat)
+            | TakeRow(seat)
+            | PlaceCard(seat)
+            | WithdrawPick(seat)
+        ):
             assert_type(seat, int)
             return seat
         case _:

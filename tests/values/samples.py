@@ -6,7 +6,20 @@ import pickle
 import sys
 from collections.abc import Iterator
 
-from take5_rules import CLASSIC, PUBLISHED, Placing, Reason, State, Step, moment, new_match, resolve_turn
+from take5_rules import (
+    CLASSIC,
+    PUBLISHED,
+    RULES,
+    Edition,
+    Placing,
+    Reason,
+    Rounds,
+    State,
+    Step,
+    moment,
+    new_match,
+    resolve_turn,
+)
 from take5_rules.core.value import Value
 from take5_rules.duplicate import check_duplicate, check_tournament, duplicate_deals
 from take5_rules.history import begin_history
@@ -57,7 +70,18 @@ def _samples() -> Iterator[Value]:
         replay = record(*EDITIONS[name], 4)
         yield from (replay, Journal.of(replay), redact(replay, 0), redact(replay, None), verify(replay))
         yield from (replay.rounds[0], *replay.rounds[0].turns, *replay.scoreboard())
+    yield from _of_variants()
     yield from _edges()
+
+
+def _of_variants() -> Iterator[Value]:
+    """A whole round under each rule that is not the base rule, told to a seat and to nobody."""
+    for name, rule in RULES.items():
+        if name == "plain":
+            continue
+        for step in random_steps(new_match(Edition(rule=rule, end=Rounds(count=1)), 8), 4):
+            yield from (step.action, *step.events, *seen_events(step, 0), *seen_events(step, None))
+            yield from (step.after, view(step.after, 0), view(step.after, None))
 
 
 def _edges() -> Iterator[Value]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 from hypothesis import strategies as st
@@ -16,6 +16,8 @@ from take5_rules import (
     Dealing,
     Edition,
     Finished,
+    FlipCards,
+    JumpingCow,
     LowDeck,
     Picking,
     Placing,
@@ -27,8 +29,12 @@ from take5_rules import (
     Visibility,
     VoidRound,
     WithdrawPick,
+    even_odd,
+    flippin_digits,
+    jumping_cow,
     legal_actions,
     low_deck,
+    mountain_climbing,
     new_match,
     one_round,
     open_draft,
@@ -37,6 +43,7 @@ from take5_rules import (
     rounds,
     teaching_round,
     to_act,
+    two_ended_rows,
 )
 
 TINY = Edition(
@@ -67,11 +74,29 @@ EDITIONS = (
     OPEN_HANDS,
     DRAFT_OPEN_PICKS,
 )
+VARIANTS = (
+    one_round(two_ended_rows(CLASSIC)),
+    one_round(even_odd(low_deck(CLASSIC))),
+    rounds(2, mountain_climbing(CLASSIC)),
+    one_round(jumping_cow(CLASSIC)),
+    rounds(2, flippin_digits(CLASSIC)),
+    flippin_digits(DRAFT_OPEN_PICKS),
+    evolve(TINY, rule=JumpingCow()),
+)
 
 
 def tables() -> st.SearchStrategy[tuple[Edition, int, int]]:
     """An edition, a number of seats that it allows (few, mostly) and a seed for the rest."""
-    return st.sampled_from(EDITIONS).flatmap(
+    return _seated(EDITIONS)
+
+
+def tables_of_any_rule() -> st.SearchStrategy[tuple[Edition, int, int]]:
+    """The same, with editions whose rule is not the base rule among them."""
+    return _seated((*EDITIONS, *VARIANTS))
+
+
+def _seated(editions: Sequence[Edition]) -> st.SearchStrategy[tuple[Edition, int, int]]:
+    return st.sampled_from(editions).flatmap(
         lambda edition: st.tuples(
             st.just(edition),
             st.integers(edition.min_seats, min(edition.max_seats, 5)) | st.just(edition.max_seats),
@@ -137,4 +162,10 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
         rng.choice(hands[seat]) if seat in others and pick is not None else pick
         for seat, pick in enumerate(state.picks)
     ]
+    if isinstance(table.variant, FlipCards):
+        laid = [
+            rng.random() < 0.5 if seat in others and picks[seat] is not None and held else flipped
+            for seat, (held, flipped) in enumerate(zip(table.variant.held, table.variant.laid, strict=True))
+        ]
+        changed = evolve(changed, variant=FlipCards(held=table.variant.held, laid=tuple(laid)))
     return evolve(state, table=changed, picks=tuple(picks))

@@ -20,6 +20,7 @@ from take5_rules import (
     Edition,
     Event,
     Finished,
+    FlippedCardPicked,
     Picking,
     Placing,
     State,
@@ -34,7 +35,7 @@ from take5_rules.history import History, advance, begin_history
 from take5_rules.sampling import unseen
 from take5_rules.seen import SeenEvent, see, seen_events
 from take5_rules.views import PickingView, PlacingView, View, hands_are_public, spectate, view
-from tests.views.matches import random_steps, tables, with_hidden_changed
+from tests.views.matches import random_steps, tables_of_any_rule, with_hidden_changed
 
 Drawn = tuple[Edition, int, int]
 
@@ -50,7 +51,7 @@ def numbers_pickled(value: View | SeenEvent | History) -> list[int]:
 
 
 @settings(max_examples=25)
-@given(tables())
+@given(tables_of_any_rule())
 def test_a_view_advanced_by_each_seen_event_is_the_view_of_the_state_after_it(drawn: Drawn) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=120):
@@ -64,7 +65,7 @@ def test_a_view_advanced_by_each_seen_event_is_the_view_of_the_state_after_it(dr
 
 
 @settings(max_examples=25)
-@given(tables(), st.integers(0, 2**32))
+@given(tables_of_any_rule(), st.integers(0, 2**32))
 def test_states_that_differ_only_in_what_is_hidden_give_equal_views(drawn: Drawn, other: int) -> None:
     edition, seats, seed = drawn
     rng = random.Random(other)
@@ -85,7 +86,7 @@ def test_states_that_differ_only_in_what_is_hidden_give_equal_views(drawn: Drawn
 
 
 @settings(max_examples=15)
-@given(tables())
+@given(tables_of_any_rule())
 def test_the_hidden_twin_really_differs_where_something_is_hidden(drawn: Drawn) -> None:
     edition, seats, seed = drawn
     rng = random.Random(seed)
@@ -113,7 +114,7 @@ def reachable(value: object) -> list[object]:
 
 
 @settings(max_examples=10)
-@given(tables())
+@given(tables_of_any_rule())
 def test_no_state_table_step_or_full_event_hangs_on_a_view_or_a_history(drawn: Drawn) -> None:
     edition, seats, seed = drawn
     secret: tuple[type, ...] = (Picking, Placing, Dealing, Drafting, Finished, Table, Step, Dealt, CardPicked)
@@ -125,7 +126,7 @@ def test_no_state_table_step_or_full_event_hangs_on_a_view_or_a_history(drawn: D
 
 
 @settings(max_examples=15)
-@given(tables())
+@given(tables_of_any_rule())
 def test_a_seat_sees_its_own_hand_and_pick_and_what_lies_open(drawn: Drawn) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=60):
@@ -142,7 +143,7 @@ def test_a_seat_sees_its_own_hand_and_pick_and_what_lies_open(drawn: Drawn) -> N
 
 
 @settings(max_examples=15)
-@given(tables())
+@given(tables_of_any_rule())
 def test_a_view_answers_as_its_state_does_for_its_own_seat_and_for_no_other(drawn: Drawn) -> None:
     edition, seats, seed = drawn
     for step in random_steps(edition, seats, seed, most=60):
@@ -158,7 +159,7 @@ def test_a_view_answers_as_its_state_does_for_its_own_seat_and_for_no_other(draw
 
 
 @settings(max_examples=15)
-@given(tables())
+@given(tables_of_any_rule())
 def test_the_view_of_a_history_is_the_view_of_the_state(drawn: Drawn) -> None:
     edition, seats, seed = drawn
     steps = list(random_steps(edition, seats, seed, most=60))
@@ -172,7 +173,7 @@ def test_the_view_of_a_history_is_the_view_of_the_state(drawn: Drawn) -> None:
 
 
 def test_no_union_of_full_values_shares_a_class_with_what_is_seen_and_secret() -> None:
-    secret_events = {Dealt, CardPicked}
+    secret_events = {Dealt, CardPicked, FlippedCardPicked}
     assert secret_events.isdisjoint(SeenEvent.__args__)
     assert set(Event.__args__) - set(SeenEvent.__args__) == secret_events
     assert set(View.__args__).isdisjoint({*State.__args__, *Action.__args__})

@@ -13,18 +13,25 @@ from take5_rules import (
     IllegalActionError,
     Moment,
     PickCard,
+    PickFlipped,
+    PlaceCard,
     PlayPicks,
     Reason,
     TakeRow,
     VoidRound,
     WithdrawPick,
+    even_odd,
+    flippin_digits,
+    jumping_cow,
     low_deck,
+    mountain_climbing,
     new_match,
     open_draft,
     open_picks,
     play,
     rounds,
     teaching_round,
+    two_ended_rows,
 )
 from take5_rules.seen import SeenEvent, see
 from take5_rules.views import View, view
@@ -38,6 +45,7 @@ from take5_rules.wire import (
 )
 from tests.replay.matches import TINY, TINY_DRAFT, random_steps
 
+VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits)
 TABLES: tuple[tuple[Edition, int], ...] = (
     (TINY, 3),
     (TINY_DRAFT, 3),
@@ -46,6 +54,7 @@ TABLES: tuple[tuple[Edition, int], ...] = (
     (rounds(1, open_draft(CLASSIC)), 2),
     (rounds(1, open_picks(CLASSIC)), 3),
     (teaching_round(CLASSIC), 2),
+    *((rounds(1, variant(CLASSIC)), 4) for variant in VARIANTS),
 )
 
 CLIENT_ACTIONS: tuple[ClientAction, ...] = (
@@ -53,22 +62,27 @@ CLIENT_ACTIONS: tuple[ClientAction, ...] = (
     PickCard(seat=0, card=104),
     WithdrawPick(seat=2),
     TakeRow(seat=9, row=3),
+    PickFlipped(seat=3, card=24),
+    PlaceCard(seat=1, row=2),
 )
 ACTIONS: tuple[Action, ...] = (
-    *CLIENT_ACTIONS,
+    *CLIENT_ACTIONS[:4],
     Deal(hands=[(3, 9), (4, 8)], rows=[20, 40]),
     VoidRound(),
     PlayPicks(cards=(3, 8)),
     PlayPicks(cards=(3, 8), take=0),
+    *CLIENT_ACTIONS[4:],
 )
 REQUESTS = tuple(
     Request(action=action, at=Moment(deal=1, turn=4, decision=number))
     for number, action in enumerate(CLIENT_ACTIONS)
 )
+OF_VARIANTS = (Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP)
 REFUSALS: tuple[Refusal, ...] = (
-    *(ActionRefused(reason=reason) for reason in Reason),
+    *(ActionRefused(reason=reason) for reason in Reason if reason not in OF_VARIANTS),
     *(MessageRefused(reason=reason, pointer="/card") for reason in DocumentReason),
     MessageRefused(reason=DocumentReason.NOT_JSON),
+    *(ActionRefused(reason=reason) for reason in OF_VARIANTS),
 )
 
 

@@ -54,8 +54,11 @@ def check_state(box: o.Box, state: State) -> None:
 
 
 def listed(state: State) -> list[DraftCard | PickCard | TakeRow]:
-    """Every decision that is due, of all seats."""
-    return [action for seat in range(state.match.seats) for action in legal_actions(state, seat)]
+    """Every decision that is due, of all seats; the base rule has no others."""
+    found = [action for seat in range(state.match.seats) for action in legal_actions(state, seat)]
+    known = [action for action in found if isinstance(action, (DraftCard, PickCard, TakeRow))]
+    assert known == found
+    return known
 
 
 def _number(action: DraftCard | PickCard | TakeRow) -> int:

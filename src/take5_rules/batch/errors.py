@@ -26,6 +26,7 @@ class LaneReason(StrEnum):
     STATE_NOT_PICKING = "state_not_picking"
     STATES_DIFFER = "states_differ"
     DRAFTED = "drafted"
+    VARIANT = "variant"
 
 
 class LaneError(Take5Error, ValueError):

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from take5_rules.batch.errors import LaneError, LaneReason
 from take5_rules.core.cards import BULLHEADS
 from take5_rules.core.edition import Edition
+from take5_rules.core.rule import Plain
 from take5_rules.core.table import Row
 from take5_rules.core.value import Value
 
@@ -32,6 +33,7 @@ class Layout(Value):
 
     Raises:
         EditionError: the edition does not allow so many seats.
+        LaneError: the edition's rule is not the base rule, which is the only one that arrays know.
 
     >>> from take5_rules import CLASSIC
     >>> Layout(edition=CLASSIC, seats=4).cards_dealt
@@ -43,6 +45,8 @@ class Layout(Value):
 
     def __attrs_post_init__(self) -> None:
         self.edition.check_seats(self.seats)
+        if not isinstance(self.edition.rule, Plain):
+            raise LaneError(LaneReason.VARIANT)
 
     @property
     def rows(self) -> int:

@@ -25,6 +25,7 @@ _HINTS = {
     ResolveReason.ROW_COUNT: "{0}: this edition has {1} rows, with slashes between them",
     ResolveReason.FOREIGN_CARD: "{0}: a card is not in the deck of this edition",
     ResolveReason.NO_SUCH_ROW: "{0}: rows are counted from 0, so --take must be below {1}",
+    ResolveReason.VARIANT: "{0}: a turn without hands can only be resolved by the base rule",
     ResolveReason.NO_CHOICE_DUE: "{0}: no card is lower than every row end, so leave --take out",
 }
 

@@ -14,6 +14,7 @@ from take5_rules import (
     Event,
     Picking,
     Placing,
+    Plain,
     Resolution,
     Row,
     RowTaken,
@@ -122,7 +123,12 @@ def _tell_unseen(story: RoundStory, edition: Edition) -> RoundStory:
 def turn_events(
     rows: Sequence[Row], turn: TurnRecord, edition: Edition
 ) -> tuple[tuple[CardPlaced | RowTaken, ...], tuple[Row, ...]] | None:
-    """What a recorded turn does to rows, and the rows after it; ``None`` while it is not complete."""
+    """What a recorded turn does to rows, and the rows after it; ``None`` while it is not complete.
+
+    Only the base rule can be followed without hands.
+    """
+    if not isinstance(edition.rule, Plain):
+        return None
     picks = [pick for pick in turn.picks if pick is not None]
     found = resolve_turn(rows, picks, edition, turn.choices[0][1] if turn.choices else None)
     if len(picks) < len(turn.picks) or not isinstance(found, Resolution):

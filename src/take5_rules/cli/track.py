@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from take5_rules import Plain
 from take5_rules.cli.common import EDITION, paint, parse_cards
 from take5_rules.cli.files import read_replay, shown_name, write_new
 from take5_rules.cli.questions import Choice, Over, Picks, Question, Starters
@@ -43,7 +44,10 @@ def track(file: str | None, names: tuple[str, ...], edition_id: str, sheet: str 
     if file is not None and Path(file).exists():
         tracked = Tracked.resume(read_replay(file))
     elif names:
-        tracked = Tracked.start(EDITION.convert(edition_id, None, None), edition_id, names)
+        edition = EDITION.convert(edition_id, None, None)
+        if not isinstance(edition.rule, Plain):
+            raise click.UsageError("a match without hands can only be followed by the base rule")
+        tracked = Tracked.start(edition, edition_id, names)
     else:
         raise click.UsageError("name the seats with --name, once for each")
     _Session(tracked, file, sheet).run()

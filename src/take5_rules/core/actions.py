@@ -14,6 +14,8 @@ __all__ = [
     "Deal",
     "DraftCard",
     "PickCard",
+    "PickFlipped",
+    "PlaceCard",
     "PlayPicks",
     "SeatAction",
     "SingleAction",
@@ -65,6 +67,16 @@ class PickCard(Value):
 
 
 @frozen(kw_only=True)
+class PickFlipped(Value):
+    """A seat picks a card of its hand together with its digit flip (variant Flippin' Digits)."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
 class WithdrawPick(Value):
     """A seat takes its pick back, before the last seat has picked."""
 
@@ -75,7 +87,17 @@ class WithdrawPick(Value):
 
 @frozen(kw_only=True)
 class TakeRow(Value):
-    """The seat whose card is too low for every row names the row that it takes."""
+    """The seat whose card fits no row names the row that it takes."""
+
+    __match_args__ = ("seat", "row")
+
+    seat: int
+    row: int
+
+
+@frozen(kw_only=True)
+class PlaceCard(Value):
+    """The seat whose card fits two places equally well names the row of the one that it wants."""
 
     __match_args__ = ("seat", "row")
 
@@ -102,10 +124,10 @@ class PlayPicks(Value):
     take: int | None = None
 
 
-SeatAction = DraftCard | PickCard | TakeRow
+SeatAction = DraftCard | PickCard | PickFlipped | TakeRow | PlaceCard
 """What `legal_actions` lists: the decisions of a seat."""
 
-SingleAction = Deal | DraftCard | PickCard | WithdrawPick | TakeRow | VoidRound
+SingleAction = Deal | DraftCard | PickCard | PickFlipped | WithdrawPick | TakeRow | PlaceCard | VoidRound
 """An action that `decide` turns into one event."""
 
 Action = SingleAction | PlayPicks

@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from attrs import evolve
+
 from take5_rules.core.errors import EventMismatchError
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
     CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
     Dealt,
     Event,
+    FlippedCardPicked,
+    FlippedPicksRevealed,
+    Landing,
     MatchEnded,
+    MountainMoved,
+    ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
@@ -22,9 +32,11 @@ from take5_rules.core.events import (
     RoundVoided,
     RowsLaid,
     RowTaken,
+    VariantEvent,
 )
+from take5_rules.core.order import unplaced
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
-from take5_rules.core.table import Cards, Row, Table
+from take5_rules.core.table import Cards, Row, Table, VariantState
 
 __all__ = ["apply"]
 
@@ -75,16 +87,25 @@ def _apply(state: State, event: Event) -> State | None:
 
 def _apply_picking(state: Picking, event: Event) -> State | None:
     match, table, picks = state.match, state.table, state.picks
+    rule = match.edition.rule
     match event:
-        case CardPicked(seat, card) if _may_pick(state, seat, card):
-            return Picking(match=match, table=table, picks=_with(picks, seat, card))
+        case CardPicked(seat, card) | FlippedCardPicked(seat, card) if _may_pick(state, seat, card):
+            noted = _note(table, rule.note(table.variant, event))
+            return Picking(match=match, table=noted, picks=_with(picks, seat, card))
         case PickWithdrawn(seat) if _is_index(seat, match.seats) and picks[seat] is not None:
-            return Picking(match=match, table=table, picks=_with(picks, seat, None))
-        case PicksRevealed(revealed) if revealed == picks and None not in picks:
+            noted = _note(table, rule.note(table.variant, event))
+            return Picking(match=match, table=noted, picks=_with(picks, seat, None))
+        case PicksRevealed(revealed) | FlippedPicksRevealed(revealed) if (
+            revealed == picks and None not in picks
+        ):
             cards = tuple([pick for pick in picks if pick is not None])
             hands = tuple([_without(hand, card) for hand, card in zip(table.hands, cards, strict=True)])
-            revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles)
+            variant = rule.note(table.variant, event)
+            revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles, variant=variant)
             return Placing(match=match, table=revealed_table, picks=cards, placed=0)
+        case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
+            moved = _apply_variant(state, event)
+            return None if moved is None else Picking(match=match, table=moved, picks=picks)
         case RoundScored(points) if len(points) == match.seats and not any(table.hands):
             return Dealing(match=_score(match, points))
         case RoundVoided():
@@ -94,16 +115,18 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
 
 
 def _apply_placing(state: Placing, event: Event) -> State | None:
+    rows, piles = state.table.rows, state.table.piles
     match event:
         case CardPlaced(seat, card, row) if _is_next(state, seat, card, row):
-            rows = _with(state.table.rows, row, (*state.table.rows[row], card))
-            return _place(state, rows, state.table.piles)
-        case RowTaken(seat, card, row, cards) if (
-            _is_next(state, seat, card, row) and cards == state.table.rows[row]
-        ):
-            pile = tuple(sorted(state.table.piles[seat] + state.table.rows[row]))
-            rows = _with(state.table.rows, row, (card,))
-            return _place(state, rows, _with(state.table.piles, seat, pile))
+            return _place(state, event, _with(rows, row, (*rows[row], card)), piles)
+        case CardPlacedLeft(seat, card, row) if _is_next(state, seat, card, row):
+            return _place(state, event, _with(rows, row, (card, *rows[row])), piles)
+        case RowTaken(seat, card, row, cards) if _is_next(state, seat, card, row) and cards == rows[row]:
+            pile = tuple(sorted(piles[seat] + rows[row]))
+            return _place(state, event, _with(rows, row, (card,)), _with(piles, seat, pile))
+        case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
+            moved = _apply_variant(state, event)
+            return None if moved is None else evolve(state, table=moved)
         case RoundVoided():
             return _void(state.match)
         case _:
@@ -112,15 +135,29 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
 
 def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
     rows = tuple([(starter,) for starter in starters])
-    table = Table(hands=hands, rows=rows, piles=((),) * match.seats)
+    variant = match.edition.rule.begin_round(len(rows), match.seats)
+    table = Table(hands=hands, rows=rows, piles=((),) * match.seats, variant=variant)
     return Picking(match=match, table=table, picks=(None,) * match.seats)
 
 
-def _place(state: Placing, rows: tuple[Row, ...], piles: tuple[Cards, ...]) -> Picking | Placing:
-    table = Table(hands=state.table.hands, rows=rows, piles=piles)
+def _note(table: Table, variant: VariantState) -> Table:
+    return table if variant is table.variant else evolve(table, variant=variant)
+
+
+def _apply_variant(state: Picking | Placing, event: VariantEvent) -> Table | None:
+    return state.match.edition.rule.apply(state.table, event, state.match.edition.row_capacity)
+
+
+def _place(
+    state: Placing, event: Landing, rows: tuple[Row, ...], piles: tuple[Cards, ...]
+) -> Picking | Placing:
+    rule = state.match.edition.rule
+    variant = rule.note(state.table.variant, event)
     placed = state.placed + 1
     if placed < len(state.picks):
+        table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=variant)
         return Placing(match=state.match, table=table, picks=state.picks, placed=placed)
+    table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=rule.end_turn(variant))
     return Picking(match=state.match, table=table, picks=(None,) * len(state.picks))
 
 
@@ -161,7 +198,8 @@ def _is_next(state: Placing, seat: int, card: int, row: int) -> bool:
         _is_index(seat, state.match.seats)
         and _is_index(row, len(state.table.rows))
         and type(card) is int
-        and state.picks[seat] == card == sorted(state.picks)[state.placed]
+        and unplaced(state.picks, state.placed, state.match.edition.rule, state.table.variant)[0]
+        == (seat, card)
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.actions import DraftCard, PickCard, PickFlipped, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.errors import SeatError
-from take5_rules.core.rules import to_act
+from take5_rules.core.rule import Places
+from take5_rules.core.rules import due_choice, to_act
 from take5_rules.core.state import Drafting, Picking, Placing, State
 
 __all__ = ["legal_actions"]
@@ -25,8 +26,18 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
         case Drafting() if due:
             return tuple([DraftCard(seat=seat, card=card) for card in state.pool])
         case Picking() if due:
-            return tuple([PickCard(seat=seat, card=card) for card in state.table.hands[seat]])
+            return _list_picks(state, seat)
         case Placing() if due:
+            choice = due_choice(state)
+            if isinstance(choice, Places):
+                return tuple([PlaceCard(seat=seat, row=place.row) for place in choice.landings])
             return tuple([TakeRow(seat=seat, row=row) for row in range(len(state.table.rows))])
         case _:
             return ()
+
+
+def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped, ...]:
+    rule, hand = state.match.edition.rule, state.table.hands[seat]
+    plain = [PickCard(seat=seat, card=card) for card in hand]
+    flippable = [card for card in hand if rule.flip_refusal(state.table.variant, seat, card) is None]
+    return (*plain, *(PickFlipped(seat=seat, card=card) for card in flippable))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import EditionError, EditionReason
+from take5_rules.core.rule import PLAIN, Plain, Rule
 from take5_rules.core.value import Value
 
 __all__ = ["CardRange", "Deck", "Edition", "End", "LowDeck", "Rounds", "Setup", "Threshold", "Visibility"]
@@ -102,6 +103,7 @@ class Edition(Value):
 
     Secret ``picks`` are made by all seats at once; open ones in seat order from a leading seat.
     An unscored edition counts a round's points but adds them to no total and names no winners.
+    ``rule`` says where cards go and what else happens in a turn; variants that differ in kind have their own.
 
     Raises:
         EditionError: the numbers do not fit together; its reason says which.
@@ -122,6 +124,13 @@ class Edition(Value):
     hand_size: int = 10
     rows: int = 4
     row_capacity: int = 5
+    rule: Rule = PLAIN
+    # Derived, but asked once for every pick: whether a turn is secret picks and the base rule, and no more.
+    has_short_turns: bool = field(init=False, eq=False, repr=False)
+
+    @has_short_turns.default
+    def _find_short_turns(self) -> bool:
+        return self.picks is Visibility.SECRET and type(self.rule) is Plain
 
     def __attrs_post_init__(self) -> None:
         self._check_types()
@@ -132,6 +141,8 @@ class Edition(Value):
         _check_number("seats", self.max_seats, 2, MAX_CARD)
         if self.min_seats > self.max_seats:
             raise EditionError(EditionReason.SEAT_RANGE, "the fewest seats are more than the most")
+        if self.rows < self.rule.fewest_rows or self.row_capacity < self.rule.least_capacity:
+            raise EditionError(EditionReason.TABLE_TOO_SMALL, f"too few rows or places for {self.rule.id}")
         if self.setup is Setup.DRAFTED and not isinstance(self.deck, LowDeck):
             raise EditionError(EditionReason.DRAFT_NEEDS_LOW_DECK, "a draft must leave just the row starters")
         if not self.scored and not isinstance(self.end, Rounds):
@@ -152,6 +163,8 @@ class Edition(Value):
             if type(value) not in kinds:
                 expected = " or ".join(kind.__name__ for kind in kinds)
                 raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be {expected}")
+        if not isinstance(self.rule, Rule):
+            raise EditionError(EditionReason.WRONG_TYPE, "rule must be Rule")
 
     def _cards_dealt(self, seats: int) -> int:
         return self.hand_size * seats + self.rows

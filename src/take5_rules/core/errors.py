@@ -49,6 +49,7 @@ class EditionReason(StrEnum):
     DECK_TOO_SMALL = "deck_too_small"
     DRAFT_NEEDS_LOW_DECK = "draft_needs_low_deck"
     ENDLESS = "endless"
+    TABLE_TOO_SMALL = "table_too_small"
     SEATS_NOT_ALLOWED = "seats_not_allowed"
     VARIANTS_CLASH = "variants_clash"
     UNKNOWN_ID = "unknown_id"
@@ -85,6 +86,10 @@ class Reason(StrEnum):
     NOT_IN_POOL = "not_in_pool"
     NO_CHOICE_DUE = "no_choice_due"
     NO_SUCH_ROW = "no_such_row"
+    NOT_A_PLACE = "not_a_place"
+    OTHER_CHOICE_DUE = "other_choice_due"
+    TAKE_NOT_JOINT = "take_not_joint"
+    NO_FLIP = "no_flip"
     DEAL_SHAPE = "deal_shape"
     DEAL_FOREIGN_CARD = "deal_foreign_card"
     DEAL_REPEATED_CARD = "deal_repeated_card"
@@ -132,6 +137,7 @@ class ResolveReason(StrEnum):
     ROW_NOT_ASCENDING = "row_not_ascending"
     NO_SUCH_ROW = "no_such_row"
     NO_CHOICE_DUE = "no_choice_due"
+    VARIANT = "variant"
 
 
 class ResolveError(Take5Error, ValueError):

@@ -10,12 +10,22 @@ from take5_rules.core.table import Cards, Row
 from take5_rules.core.value import Value
 
 __all__ = [
+    "Arrow",
     "CardDrafted",
     "CardPicked",
     "CardPlaced",
+    "CardPlacedLeft",
+    "CowJumped",
+    "CrowdedRowTaken",
     "Dealt",
     "Event",
+    "FlippedCardPicked",
+    "FlippedPicksRevealed",
+    "Landing",
     "MatchEnded",
+    "MountainMoved",
+    "Parity",
+    "ParityMarked",
     "PickWithdrawn",
     "PicksRevealed",
     "PoolLaid",
@@ -24,14 +34,33 @@ __all__ = [
     "RowTaken",
     "RowsLaid",
     "TakeCause",
+    "VariantEvent",
 ]
 
 
 class TakeCause(StrEnum):
-    """Why a row was taken: the card came to a full row, or was lower than every row end."""
+    """Why a row was taken: the card came to a full row, was lower than every row end, or fitted nowhere.
+
+    Only variants have cards that fit nowhere without being too low.
+    """
 
     FULL_ROW = "full_row"
     TOO_LOW = "too_low"
+    NO_PLACE = "no_place"
+
+
+class Parity(StrEnum):
+    """Whether numbers are even or odd."""
+
+    EVEN = "even"
+    ODD = "odd"
+
+
+class Arrow(StrEnum):
+    """A direction along the column of rows; up is towards row 0."""
+
+    UP = "up"
+    DOWN = "down"
 
 
 @frozen(kw_only=True)
@@ -125,6 +154,77 @@ class RowTaken(Value):
 
 
 @frozen(kw_only=True)
+class CardPlacedLeft(Value):
+    """A card was put before the first card of ``row`` (variant two-ended rows)."""
+
+    __match_args__ = ("seat", "card", "row")
+
+    seat: int
+    card: int
+    row: int
+
+
+@frozen(kw_only=True)
+class ParityMarked(Value):
+    """The Even/Odd card was laid beside ``row`` with this side up."""
+
+    __match_args__ = ("row", "parity")
+
+    row: int
+    parity: Parity
+
+
+@frozen(kw_only=True)
+class MountainMoved(Value):
+    """The Mountain Climbing card moved on to ``row``, and its arrow points there."""
+
+    __match_args__ = ("row", "arrow")
+
+    row: int
+    arrow: Arrow
+
+
+@frozen(kw_only=True)
+class CowJumped(Value):
+    """The Jumping Cow came to the end of ``row``."""
+
+    __match_args__ = ("row",)
+
+    row: int
+
+
+@frozen(kw_only=True)
+class CrowdedRowTaken(Value):
+    """The Cow was one too many in ``row``: the seat took its ``cards`` but the highest, which stays."""
+
+    __match_args__ = ("seat", "row", "cards")
+
+    seat: int
+    row: int
+    cards: Row
+
+
+@frozen(kw_only=True)
+class FlippedCardPicked(Value):
+    """A seat picked a card and a digit flip with it; where picks are secret, only that seat knows either."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
+class FlippedPicksRevealed(Value):
+    """All picks were turned up together and left the hands; ``flipped`` says which seats flipped theirs."""
+
+    __match_args__ = ("picks", "flipped")
+
+    picks: Cards
+    flipped: tuple[bool, ...]
+
+
+@frozen(kw_only=True)
 class RoundScored(Value):
     """The round is over; ``points`` are the bullheads in each seat's pile."""
 
@@ -147,6 +247,12 @@ class MatchEnded(Value):
     winners: tuple[int, ...]
 
 
+Landing = CardPlaced | CardPlacedLeft | RowTaken
+"""What placing one card can amount to."""
+
+VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken
+"""What a variant lets happen by itself between two cards."""
+
 Event = (
     Dealt
     | PoolLaid
@@ -157,6 +263,13 @@ Event = (
     | PicksRevealed
     | CardPlaced
     | RowTaken
+    | CardPlacedLeft
+    | ParityMarked
+    | MountainMoved
+    | CowJumped
+    | CrowdedRowTaken
+    | FlippedCardPicked
+    | FlippedPicksRevealed
     | RoundScored
     | RoundVoided
     | MatchEnded

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def maker(cls: type[T], *fields: str) -> Callable[..., T]:
-    """A function that takes the values of two, three or five ``fields``, by position, and builds a ``cls``.
+    """A function that takes the values of two to five ``fields``, by position, and builds a ``cls``.
 
     >>> from take5_rules.core.events import CardPicked
     >>> maker(CardPicked, "seat", "card")(0, 12)
@@ -45,6 +45,18 @@ def maker(cls: type[T], *fields: str) -> Callable[..., T]:
             return made
 
         return make_three
+    if len(setters) == 4:
+        put_a, put_b, put_c, put_d = setters
+
+        def make_four(a: object, b: object, c: object, d: object) -> T:
+            made = new(cls)
+            put_a(made, a)
+            put_b(made, b)
+            put_c(made, c)
+            put_d(made, d)
+            return made
+
+        return make_four
 
     put_a, put_b, put_c, put_d, put_e = setters
 

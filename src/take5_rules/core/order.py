@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from take5_rules.core.edition import Visibility
+from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.table import NOTHING, VariantState
 from take5_rules.core.value import Value
 
 __all__ = ["Moment", "drafter", "leader", "moment", "seats_to_pick", "turn_number", "unplaced"]
@@ -52,10 +54,11 @@ def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int,
     return tuple(sorted(waiting, key=lambda seat: (seat - first) % match.seats)[:1])
 
 
-def unplaced(picks: Sequence[int], placed: int) -> tuple[tuple[int, int], ...]:
-    """Seat and card of each pick that is not placed yet, from the lowest card up."""
-    ascending = sorted(zip(picks, range(len(picks)), strict=True))
-    return tuple([(seat, card) for card, seat in ascending[placed:]])
+def unplaced(
+    picks: Sequence[int], placed: int, rule: Rule = PLAIN, variant: VariantState = NOTHING
+) -> tuple[tuple[int, int], ...]:
+    """Seat and card of each pick that is not placed yet, in the order of placing."""
+    return tuple(rule.placing_order(picks, variant)[placed:])
 
 
 def turn_number(state: Picking | Placing) -> int:

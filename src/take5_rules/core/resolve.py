@@ -1,7 +1,4 @@
-"""What rows and cards alone decide: no hands, no seats, no match.
-
-`find_landing` is the one place where it is decided what a card does to the rows.
-"""
+"""What rows and cards alone decide under the base rule: no hands, no seats, no match."""
 
 from __future__ import annotations
 
@@ -13,25 +10,12 @@ from attrs import frozen
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import ResolveError, ResolveReason
 from take5_rules.core.events import TakeCause
-from take5_rules.core.table import Row, row_ends, target_row
+from take5_rules.core.landing import find_landing
+from take5_rules.core.rule import Plain
+from take5_rules.core.table import Row, row_ends
 from take5_rules.core.value import Value
 
-__all__ = ["Placement", "Resolution", "RowChoiceDue", "find_landing", "resolve_turn"]
-
-
-def find_landing(rows: Sequence[Row], card: int, capacity: int) -> tuple[int, TakeCause | None] | None:
-    """The row that ``card`` must go to and why it takes that row, if it does; ``None`` if it is too low.
-
-    A card that comes to a row of ``capacity`` cards takes them and begins the row anew
-    (AMIGO English 2005, rule 3), even where another row would be cheaper.
-
-    >>> find_landing(((14, 26, 38, 44, 57), (60,)), 59, 5)
-    (0, <TakeCause.FULL_ROW: 'full_row'>)
-    """
-    row = target_row(row_ends(rows), card)
-    if row is None:
-        return None
-    return row, TakeCause.FULL_ROW if len(rows[row]) >= capacity else None
+__all__ = ["Placement", "Resolution", "RowChoiceDue", "resolve_turn"]
 
 
 @frozen(kw_only=True)
@@ -77,7 +61,7 @@ def resolve_turn(
 
     Raises:
         ResolveError: rows that cannot lie so, cards that are repeated or not in any deck of the edition,
-            or a ``take`` that is no row or not due.
+            a ``take`` that is no row or not due, or an edition whose rule is not the base rule.
 
     >>> from take5_rules.core.edition import Edition
     >>> rows = ((12,), (37,), (43,), (58,))
@@ -88,6 +72,8 @@ def resolve_turn(
     >>> resolve_turn(rows, (3, 50), Edition(), take=3).rows
     ((12,), (37,), (43, 50), (3,))
     """
+    if type(edition.rule) is not Plain:
+        raise ResolveError(ResolveReason.VARIANT)
     lying = tuple([tuple(row) for row in rows])
     cards = tuple(plays)
     _check_rows(lying, edition)

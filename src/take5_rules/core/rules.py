@@ -14,6 +14,8 @@ from take5_rules.core.actions import (
     Deal,
     DraftCard,
     PickCard,
+    PickFlipped,
+    PlaceCard,
     PlayPicks,
     SingleAction,
     TakeRow,
@@ -26,26 +28,24 @@ from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
-    CardPlaced,
     Dealt,
     Event,
+    FlippedCardPicked,
+    Landing,
     MatchEnded,
-    PicksRevealed,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
     RoundVoided,
     RowsLaid,
-    RowTaken,
-    TakeCause,
 )
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
-from take5_rules.core.resolve import find_landing
+from take5_rules.core.rule import AnyRow, Choice, Places, Plain
 from take5_rules.core.scoring import match_over, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
-__all__ = ["decide", "expand", "find_refusal", "next_event", "refusal", "to_act"]
+__all__ = ["decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -56,8 +56,8 @@ def to_act(state: State) -> tuple[int, ...]:
     ()
     """
     if isinstance(state, Placing):
-        seat, _, landing = _next_landing(state)
-        return (seat,) if landing is None else ()
+        choice = due_choice(state)
+        return () if choice is None else (choice.seat,)
     if next_event(state) is not None:
         return ()
     match state:
@@ -85,32 +85,40 @@ def next_event(state: State) -> Event | None:
         case Drafting(match=match, pool=pool):
             # The cards left begin the rows in ascending order; no source fixes one.
             return RowsLaid(rows=pool) if len(pool) == match.edition.rows else None
-        case Picking(table=table, picks=picks):
+        case Picking(match=match, table=table, picks=picks):
+            event = match.edition.rule.next_event(table, match.edition.row_capacity)
+            if event is not None:
+                return event
             if not table.hands[0]:
                 return RoundScored(
                     points=tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
                 )
             revealed = tuple([pick for pick in picks if pick is not None])
-            return PicksRevealed(picks=revealed) if len(revealed) == len(picks) else None
-        case Placing():
-            return _next_placement(state)
+            if len(revealed) < len(picks):
+                return None
+            return match.edition.rule.reveal(revealed, table.variant)
+        case Placing(match=match, table=table):
+            event = match.edition.rule.next_event(table, match.edition.row_capacity)
+            if event is not None:
+                return event
+            landing = _land(state)
+            return None if isinstance(landing, AnyRow | Places) else landing
         case Finished():
             return None
 
 
-def _next_placement(state: Placing) -> CardPlaced | RowTaken | None:
-    seat, card, landing = _next_landing(state)
-    if landing is None:
+def _land(state: Placing) -> Landing | Choice:
+    edition, table = state.match.edition, state.table
+    seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
+    return edition.rule.land(table, seat, card, edition.row_capacity)
+
+
+def due_choice(state: Placing) -> Choice | None:
+    """What the owner of the next card chooses from; ``None`` while the match waits for nobody."""
+    if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
         return None
-    row, cause = landing
-    if cause is None:
-        return CardPlaced(seat=seat, card=card, row=row)
-    return RowTaken(seat=seat, card=card, row=row, cards=state.table.rows[row], cause=cause)
-
-
-def _next_landing(state: Placing) -> tuple[int, int, tuple[int, TakeCause | None] | None]:
-    seat, card = unplaced(state.picks, state.placed)[0]
-    return seat, card, find_landing(state.table.rows, card, state.match.edition.row_capacity)
+    landing = _land(state)
+    return landing if isinstance(landing, AnyRow | Places) else None
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -135,12 +143,20 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
             reason = _pick_refusal(state, seat, card)
+        case Picking(), PickFlipped(seat, card):
+            reason = _pick_refusal(state, seat, card) or state.match.edition.rule.flip_refusal(
+                state.table.variant, seat, card
+            )
         case Picking(), WithdrawPick(seat):
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case Placing(), TakeRow(seat, row):
-            reason = _seat_refusal(state, seat) or _row_refusal(row, len(state.table.rows))
+        case Placing(), (TakeRow(seat, row) | PlaceCard(seat, row)):
+            reason = (
+                _seat_refusal(state, seat)
+                or _row_refusal(row, len(state.table.rows))
+                or _choice_refusal(due_choice(state), action)
+            )
         case ((Drafting() | Picking() | Placing()), VoidRound()):
             return None
         case _:
@@ -162,6 +178,16 @@ def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | N
 
 def _row_refusal(row: int, rows: int) -> Reason | None:
     return None if type(row) is int and 0 <= row < rows else Reason.NO_SUCH_ROW
+
+
+def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reason | None:
+    match choice, action:
+        case AnyRow(), TakeRow():
+            return None
+        case Places(landings=landings), PlaceCard(row=row):
+            return None if row in [landing.row for landing in landings] else Reason.NOT_A_PLACE
+        case _:
+            return Reason.OTHER_CHOICE_DUE
 
 
 def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
@@ -192,6 +218,8 @@ def _picks_refusal(
             return reason, seat
     if take is None:
         return None
+    if type(state.match.edition.rule) is not Plain:
+        return Reason.TAKE_NOT_JOINT, None
     if min(cards) > min(row_ends(state.table.rows)):
         return Reason.NO_CHOICE_DUE, None
     reason = _row_refusal(take, len(state.table.rows))
@@ -230,19 +258,30 @@ def decide(state: State, action: SingleAction) -> Event:
             return CardDrafted(seat=seat, card=card)
         case _, PickCard(seat, card):
             return CardPicked(seat=seat, card=card)
+        case _, PickFlipped(seat, card):
+            return FlippedCardPicked(seat=seat, card=card)
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
-        case Placing(), TakeRow(seat, row):
-            card, cards = state.picks[seat], state.table.rows[row]
-            return RowTaken(seat=seat, card=card, row=row, cards=cards, cause=TakeCause.TOO_LOW)
+        case Placing(), (TakeRow(_, row) | PlaceCard(_, row)):
+            return _choose(state, row)
         case _, VoidRound():
             return RoundVoided()
         case _:
             raise IllegalActionError(Reason.WRONG_PHASE, action)
 
 
+def _choose(state: Placing, row: int) -> Landing:
+    choice = _land(state)
+    if isinstance(choice, AnyRow):
+        return choice.landing(state.table.rows, row)
+    places = choice.landings if isinstance(choice, Places) else (choice,)
+    return next(place for place in places if place.row == row)
+
+
 def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
     """The single actions that ``action`` stands for, in an order in which they are accepted.
+
+    Where a variant may ask for several rows in a turn, it takes no ``take``: each choice is an action then.
 
     Raises:
         IllegalActionError: the rules refuse the action.

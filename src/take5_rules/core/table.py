@@ -8,7 +8,7 @@ from attrs import frozen
 
 from take5_rules.core.value import Value
 
-__all__ = ["Cards", "Row", "Table", "row_ends", "target_row"]
+__all__ = ["NOTHING", "Cards", "Nothing", "Row", "Table", "VariantState", "row_ends", "target_row"]
 
 Cards = tuple[int, ...]
 """Cards in the order that their place gives them; hands, pools and piles ascend."""
@@ -17,10 +17,26 @@ Row = tuple[int, ...]
 """The cards of one row, its starter first, its end last."""
 
 
+class VariantState(Value):
+    """What a variant keeps on the table during a round, in classes of its own."""
+
+    __slots__ = ()
+
+
+@frozen(kw_only=True)
+class Nothing(VariantState):
+    """The base rule keeps nothing."""
+
+
+NOTHING = Nothing()
+"""The one value of its class that everybody uses."""
+
+
 @frozen(kw_only=True)
 class Table(Value):
     """Hands and piles by seat, and the rows; what is in none of them is stock, or a pick on its way.
 
+    ``variant`` is what the edition's rule keeps besides, such as where its marker lies.
     Hands and piles ascend, so equal tables are equal values whatever the path that led to them.
     The constructor checks nothing: positions that come from outside are built by `take5_rules.positions`.
     """
@@ -28,6 +44,7 @@ class Table(Value):
     hands: tuple[Cards, ...]
     rows: tuple[Row, ...]
     piles: tuple[Cards, ...]
+    variant: VariantState = NOTHING
 
 
 def row_ends(rows: Sequence[Row]) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 
 It gives what `decide`, `apply` and `next_event` give, event for event and state for state; the laws in the
 tests hold it to that.
-It refuses nothing: whatever is out of the ordinary it leaves to the long path, by answering ``None``.
+It refuses nothing: whatever is out of the ordinary, such as the rule of a variant, it leaves to the long
+path, by answering ``None``.
 Bots, replays and simulations live on whole turns, and this is where they spend their time.
 """
 
@@ -12,11 +13,10 @@ from bisect import bisect
 from collections.abc import Callable
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks
-from take5_rules.core.edition import Visibility
 from take5_rules.core.events import CardPicked, CardPlaced, Event, PicksRevealed, RowTaken, TakeCause
 from take5_rules.core.make import maker
 from take5_rules.core.state import Match, Picking, Placing, State
-from take5_rules.core.table import Cards, Row, Table
+from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table
 
 __all__ = ["after_pick", "after_picks", "after_take", "turn_events"]
 
@@ -25,8 +25,8 @@ Landed = bytes
 
 _Rest = tuple[Picking | Placing, Landed]
 
-_table: Callable[[tuple[Cards, ...], tuple[Row, ...], tuple[Cards, ...]], Table]
-_table = maker(Table, "hands", "rows", "piles")
+_table: Callable[[tuple[Cards, ...], tuple[Row, ...], tuple[Cards, ...], Nothing], Table]
+_table = maker(Table, "hands", "rows", "piles", "variant")
 _picking: Callable[[Match, Table, tuple[int | None, ...]], Picking]
 _picking = maker(Picking, "match", "table", "picks")
 _card_picked: Callable[[int, int], CardPicked] = maker(CardPicked, "seat", "card")
@@ -36,7 +36,7 @@ _card_placed: Callable[[int, int, int], CardPlaced] = maker(CardPlaced, "seat", 
 def after_picks(state: Picking, cards: Cards, take: int | None) -> _Rest | None:
     """The state after all seats have picked ``cards``, and where the cards landed."""
     match, table, picks = state.match, state.table, state.picks
-    if picks.count(None) != len(picks) or match.edition.picks is Visibility.OPEN:
+    if picks.count(None) != len(picks) or not match.edition.has_short_turns:
         return None
     hands = _without_picks(table.hands, cards)
     if hands is None:
@@ -54,7 +54,7 @@ def after_picks(state: Picking, cards: Cards, take: int | None) -> _Rest | None:
 def after_pick(state: Picking, seat: int, card: int) -> _Rest | None:
     """The state after one pick, and where the cards landed if it was the last."""
     match, table, picks = state.match, state.table, state.picks
-    if type(seat) is not int or not 0 <= seat < len(picks) or match.edition.picks is Visibility.OPEN:
+    if type(seat) is not int or not 0 <= seat < len(picks) or not match.edition.has_short_turns:
         return None
     if picks[seat] is not None or type(card) is not int or card not in table.hands[seat]:
         return None
@@ -70,6 +70,8 @@ def after_take(state: Placing, seat: int, row: int) -> _Rest | None:
     """The state after a seat has taken a row because its card is too low, and where the cards landed."""
     table, picks = state.table, state.picks
     if type(seat) is not int or type(row) is not int or not 0 <= row < len(table.rows):
+        return None
+    if not state.match.edition.has_short_turns:
         return None
     ascending = sorted(picks)[state.placed :]
     due = ascending[0] < min([lying[-1] for lying in table.rows])
@@ -106,7 +108,7 @@ def _place(
             seat = picks.index(card)
             heaps[seat] = tuple(sorted(heaps[seat] + cards))
         piles = tuple(heaps)
-    after = _table(hands, tuple(rows), piles)
+    after = _table(hands, tuple(rows), piles, NOTHING)
     if len(landed) == len(ascending):
         return _picking(match, after, (None,) * len(picks)), bytes(landed)
     placed = len(picks) - len(ascending) + len(landed)

@@ -15,21 +15,28 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import EditionError
+from take5_rules.core.kinds import RULES
+from take5_rules.core.rule import PLAIN, Plain, Rule
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import expect_bool, expect_choice, expect_int, expect_object
 
-__all__ = ["EDITION_FIELDS", "decode_edition", "encode_edition"]
+__all__ = ["EDITION_FIELDS", "VARIANT_EDITION_FIELDS", "decode_edition", "encode_edition"]
 
 _LARGEST_END = 1_000_000
 _NUMBERS = ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
 
 EDITION_FIELDS = ("deck", "setup", "picks", "hands", "scored", "end", *_NUMBERS)
-"""The members of an edition, in the order in which they are written."""
+"""The members of an edition with the base rule, in the order in which they are written."""
+
+VARIANT_EDITION_FIELDS = (*EDITION_FIELDS, "rule")
+"""The members of an edition with another rule."""
+
+_OTHER_RULES = tuple([id for id in RULES if id != PLAIN.id])
 
 
 def encode_edition(edition: Edition) -> dict[str, object]:
-    """All that an edition holds, as JSON members."""
-    return {
+    """All that an edition holds, as JSON members; the base rule is not named."""
+    members: dict[str, object] = {
         "deck": "low"
         if isinstance(edition.deck, LowDeck)
         else {"first": edition.deck.first, "last": edition.deck.last},
@@ -46,6 +53,7 @@ def encode_edition(edition: Edition) -> dict[str, object]:
         "rows": edition.rows,
         "row_capacity": edition.row_capacity,
     }
+    return members if isinstance(edition.rule, Plain) else {**members, "rule": edition.rule.id}
 
 
 def decode_edition(members: dict[str, object], at: str) -> Edition:
@@ -67,6 +75,7 @@ def decode_edition(members: dict[str, object], at: str) -> Edition:
             hand_size=_decode_number(members, at, "hand_size"),
             rows=_decode_number(members, at, "rows"),
             row_capacity=_decode_number(members, at, "row_capacity"),
+            rule=_decode_rule(members, at),
         )
     except EditionError as error:
         raise DocumentError(DocumentReason.BAD_EDITION, at, str(error)) from None
@@ -74,6 +83,12 @@ def decode_edition(members: dict[str, object], at: str) -> Edition:
 
 def _decode_number(members: dict[str, object], at: str, name: str, low: int = 1) -> int:
     return expect_int(members[name], pointer_to(at, name), low, MAX_CARD)
+
+
+def _decode_rule(members: dict[str, object], at: str) -> Rule:
+    if "rule" not in members:
+        return PLAIN
+    return RULES[expect_choice(members["rule"], f"{at}/rule", _OTHER_RULES)]
 
 
 def _decode_deck(value: object, at: str) -> Deck:

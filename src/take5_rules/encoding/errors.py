@@ -15,6 +15,7 @@ class EncodingReason(StrEnum):
     NO_SUCH_ID = "no_such_id"
     NOT_LEGAL = "not_legal"
     OTHER_MATCH = "other_match"
+    VARIANT = "variant"
 
 
 class EncodingError(Take5Error, ValueError):

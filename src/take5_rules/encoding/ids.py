@@ -11,6 +11,7 @@ from attrs import field, frozen
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
 from take5_rules.core.edition import Edition
+from take5_rules.core.rule import Plain
 from take5_rules.core.value import Value
 from take5_rules.documents.edition_codec import encode_edition
 from take5_rules.documents.strict_json import canonical_json
@@ -33,6 +34,7 @@ class Encoding(Value):
 
     Raises:
         EditionError: the edition does not allow so many seats.
+        EncodingError: the edition's rule is not the base rule, the only one whose decisions have ids.
 
     >>> from take5_rules import CLASSIC
     >>> from take5_rules.encoding import Encoding
@@ -51,6 +53,8 @@ class Encoding(Value):
     @last_card.default
     def _last_card(self) -> int:
         self.edition.check_seats(self.seats)
+        if not isinstance(self.edition.rule, Plain):
+            raise EncodingError(EncodingReason.VARIANT)
         return self.edition.cards_for(self.seats)[-1]
 
     @mark.default
@@ -96,11 +100,20 @@ class Encoding(Value):
 
         It does not check whether the decision is legal anywhere.
 
+        Raises:
+            EncodingError: only a variant has such a decision.
+
         >>> from take5_rules import CLASSIC, TakeRow
         >>> Encoding(edition=CLASSIC, seats=4).encode(TakeRow(seat=2, row=3))
         107
         """
-        return self.last_card + action.row if isinstance(action, TakeRow) else action.card - 1
+        match action:
+            case TakeRow(row=row):
+                return self.last_card + row
+            case DraftCard(card=card) | PickCard(card=card):
+                return card - 1
+            case _:
+                raise EncodingError(EncodingReason.VARIANT)
 
     def decode(self, view: SeatView, id: int) -> SeatAction | None:
         """The decision of the view's seat that ``id`` stands for; ``None`` for `noop` where none is due.

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypedDict, Unpack
 
+from attrs import evolve
+
 from take5_rules.core.edition import Edition
 from take5_rules.core.order import turn_number
 from take5_rules.core.play import settle
 from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Match, Picking, Placing, State
-from take5_rules.core.table import Cards, Table
+from take5_rules.core.table import Cards, Table, VariantState
 from take5_rules.positions.check import state_faults
 from take5_rules.positions.faults import Fault, FaultReason, PositionError
 
-__all__ = ["Parts", "ascending", "position", "position_faults"]
+__all__ = ["Parts", "ascending", "begin", "position", "position_faults"]
 
 
 class Parts(TypedDict, total=False):
@@ -23,6 +25,8 @@ class Parts(TypedDict, total=False):
     ``totals`` are nought for each hand, ``piles`` are empty and nobody has picked unless it is said.
     ``placed`` says how many of the picks, from the lowest up, are on the rows: then a row choice is due.
     ``pool`` says that a draft is on.
+    ``variant`` is what the edition's rule keeps on the table: if it is not said, what it would begin with
+    beside such rows.
     ``turn`` is only compared with what the hands say.
     """
 
@@ -34,6 +38,7 @@ class Parts(TypedDict, total=False):
     placed: int
     pool: Iterable[int]
     turn: int
+    variant: VariantState
     first_seat: int
     rounds_played: int
     rounds_voided: int
@@ -78,11 +83,23 @@ def ascending(cards: Iterable[int]) -> Cards:
     return tuple(sorted(copied)) if all(type(card) is int for card in copied) else copied
 
 
+def begin(edition: Edition, table: Table) -> Table:
+    """The table with what the edition's rule would begin with beside its rows."""
+    rule = edition.rule
+    begun = evolve(table, variant=rule.begin_round(len(table.rows), len(table.hands)))
+    sound = all(table.rows) and {type(card) for row in table.rows for card in row} == {int}
+    if not sound or len(table.rows) != edition.rows:
+        return begun
+    while (event := rule.next_event(begun, edition.row_capacity)) is not None:
+        begun = rule.apply(begun, event, edition.row_capacity) or begun
+    return begun
+
+
 _PARTS_OF_PHASE: dict[type[State], frozenset[str]] = {
     Dealing: frozenset(),
     Drafting: frozenset({"hands", "pool"}),
-    Picking: frozenset({"hands", "rows", "piles", "picks", "turn"}),
-    Placing: frozenset({"hands", "rows", "piles", "picks", "turn", "placed"}),
+    Picking: frozenset({"hands", "rows", "piles", "picks", "turn", "variant"}),
+    Placing: frozenset({"hands", "rows", "piles", "picks", "turn", "placed", "variant"}),
 }
 _OF_MATCH = frozenset({"totals", "first_seat", "rounds_played", "rounds_voided"})
 
@@ -132,6 +149,7 @@ def _assemble(edition: Edition, parts: Parts) -> State:
         rows=tuple([tuple(row) for row in parts.get("rows", ())]),
         piles=tuple([ascending(pile) for pile in parts.get("piles", ((),) * match.seats)]),
     )
+    table = evolve(table, variant=parts["variant"]) if "variant" in parts else begin(edition, table)
     if "placed" not in parts:
         picks = tuple(parts.get("picks", (None,) * match.seats))
         return Picking(match=match, table=table, picks=picks)

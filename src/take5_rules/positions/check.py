@@ -63,11 +63,19 @@ def _lay_open(state: State) -> SpectatorView:
             return SpectatorDrafting(match=match, hands=hands, pool=pool)
         case Picking(match, table, picks):
             hands, rows, piles = table.hands, table.rows, table.piles
-            return SpectatorPicking(match=match, hands=hands, rows=rows, piles=piles, picks=picks)
+            return SpectatorPicking(
+                match=match, hands=hands, rows=rows, piles=piles, picks=picks, variant=table.variant
+            )
         case Placing(match, table, cards, placed):
             hands, rows, piles = table.hands, table.rows, table.piles
             return SpectatorPlacing(
-                match=match, hands=hands, rows=rows, piles=piles, picks=cards, placed=placed
+                match=match,
+                hands=hands,
+                rows=rows,
+                piles=piles,
+                picks=cards,
+                placed=placed,
+                variant=table.variant,
             )
         case Finished():
             return SpectatorFinished(match=state.match, winners=state.winners)
@@ -99,6 +107,7 @@ _FATAL = frozenset(
         FaultReason.PLACED_OUT_OF_RANGE,
         FaultReason.OWN_CARDS_HIDDEN,
         FaultReason.NOT_A_CARD,
+        FaultReason.WRONG_VARIANT,
     }
 )
 """After one of these, later checks cannot even be asked."""

@@ -43,12 +43,17 @@ def _spread(name: str, groups: Sequence[Hand]) -> Iterator[tuple[Path, int]]:
 
 def _picks_apart(view: PickingView | PlacingView) -> Iterable[tuple[int, int]]:
     if isinstance(view, PlacingView):
-        return unplaced(view.picks, view.placed) if all(type(card) is int for card in view.picks) else ()
+        whole = all(type(card) is int for card in view.picks)
+        return _in_order(view)[view.placed :] if whole else ()
     return [
         (seat, pick)
         for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True))
         if isinstance(hand, FaceDown) and type(pick) is int
     ]
+
+
+def _in_order(view: PlacingView) -> tuple[tuple[int, int], ...]:
+    return unplaced(view.picks, 0, view.match.edition.rule, view.variant)
 
 
 def check_cards(view: View) -> Iterator[Fault]:
@@ -123,7 +128,7 @@ def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
     """Faults of a table with all picks face up, of which the lowest are placed."""
     yield from _check_table(view, view.match.edition.hand_size - 1, told)
     lying = {card for cards in (*view.rows, *view.piles) for card in cards}
-    placed = unplaced(view.picks, 0)[: view.placed]
+    placed = _in_order(view)[: view.placed]
     for (earlier, low), (seat, card) in itertools.pairwise(placed):
         if low == card:
             yield Fault(reason=FaultReason.CARD_TWICE, path=("picks", seat), other=("picks", earlier))
@@ -131,7 +136,10 @@ def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
         if card not in lying:
             yield Fault(reason=FaultReason.PLACED_PICK_MISSING, path=("picks", seat))
     # The card placed last ends its row, so the cards above it are never too low.
-    if placed and placed[-1][1] in lying.difference(*[row[-1:] for row in view.rows]):
+    ends = [row[-1:] for row in view.rows]
+    if view.match.edition.rule.rows_grow_left:
+        ends += [row[:1] for row in view.rows]
+    if placed and placed[-1][1] in lying.difference(*ends):
         yield Fault(reason=FaultReason.PLACED_PICK_NOT_LAST, path=("picks", placed[-1][0]))
 
 
@@ -142,7 +150,8 @@ def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iter
         if len(row) > view.match.edition.row_capacity:
             yield Fault(reason=FaultReason.ROW_TOO_LONG, path=("rows", index))
     for name, groups in (("hands", view.hands), ("rows", view.rows), ("piles", view.piles)):
-        yield from _check_order(name, groups)
+        if name != "rows" or view.match.edition.rule.rows_ascend:
+            yield from _check_order(name, groups)
     sizes = [len(hand) for hand in view.hands]
     for seat, size in enumerate(sizes):
         if size > most:

@@ -19,6 +19,8 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import EditionError
+from take5_rules.core.kinds import RULES
+from take5_rules.core.rule import PLAIN
 
 __all__ = ["edition_from_text", "edition_to_text"]
 
@@ -34,6 +36,7 @@ _BASE = Edition(
     hand_size=10,
     rows=4,
     row_capacity=5,
+    rule=PLAIN,
 )
 """Spelled out, because these numbers belong to the format and must never follow a new default."""
 
@@ -42,7 +45,8 @@ _ITEM = re.compile(
     r"|picks:(?P<picks>open)|hands:(?P<hands>open)|scored:(?P<scored>no)"
     r"|end:(?P<how>reach|over|rounds)(?P<end>[0-9]{1,7})|seats:(?P<min_seats>[0-9]{1,3})"
     r"-(?P<max_seats>[0-9]{1,3})|hand:(?P<hand_size>[0-9]{1,3})|rows:(?P<rows>[0-9]{1,3})"
-    r"|capacity:(?P<row_capacity>[0-9]{1,3}))"
+    r"|capacity:(?P<row_capacity>[0-9]{1,3})"
+    rf"|rule:(?P<rule>{'|'.join(RULES)}))"
 )
 
 
@@ -77,6 +81,8 @@ def _list_items(edition: Edition) -> Iterator[str]:
         yield f"rows:{edition.rows}"
     if edition.row_capacity != _BASE.row_capacity:
         yield f"capacity:{edition.row_capacity}"
+    if edition.rule != _BASE.rule:
+        yield f"rule:{edition.rule.id}"
 
 
 def _deck_text(deck: Deck) -> str:
@@ -128,6 +134,7 @@ def _from_found(found: dict[str, str]) -> Edition:
         hands=Visibility.OPEN if "hands" in found else Visibility.SECRET,
         scored="scored" not in found,
         end=_end_from_found(found),
+        rule=RULES[found.get("rule", PLAIN.id)],
         **numbers,
     )
 

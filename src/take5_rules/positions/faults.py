@@ -57,6 +57,7 @@ class FaultReason(StrEnum):
     CHOICE_NOT_DUE = "choice_not_due"
     NOT_SETTLED = "not_settled"
     MIXED_PHASES = "mixed_phases"
+    WRONG_VARIANT = "wrong_variant"
 
 
 @frozen(kw_only=True)

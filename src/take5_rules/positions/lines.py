@@ -1,7 +1,9 @@
-"""A state in one line of text, for bug reports, tests and shells: ``take5-line/1``.
+"""A state in one line of text, for bug reports, tests and shells: ``take5-line/1``, or ``/2`` for variants.
 
 A line is words with one space between: the format, the phase, then ``field=value`` in a fixed order.
 Cards of one place are joined by ``,``, places by ``/``, and ``-`` is nothing there.
+Where the edition's rule is not the base rule, the format is ``take5-line/2``, and lines of a table end with
+what the rule keeps there.
 Each state has exactly one line. A line tells everything, hidden cards too: it is for the referee.
 """
 
@@ -12,11 +14,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from take5_rules.core.errors import Take5Error
+from take5_rules.core.rule import Plain
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
-from take5_rules.core.table import Cards, Table
+from take5_rules.core.table import NOTHING, Cards, Table
 from take5_rules.positions.check import state_faults
 from take5_rules.positions.edition_text import edition_from_text, edition_to_text
 from take5_rules.positions.faults import PositionError
+from take5_rules.positions.variant_forms import variant_from_word, variant_to_word
 
 __all__ = ["MAX_LINE", "LineError", "LineReason", "from_line", "to_line"]
 
@@ -24,6 +28,7 @@ MAX_LINE = 8_192
 """No line is longer; what is longer is refused unread."""
 
 _FORMAT = "take5-line/1"
+_WITH_RULE = "take5-line/2"
 _OF_MATCH = ("edition", "first", "totals", "rounds", "voided")
 _FIELDS = {
     "dealing": _OF_MATCH,
@@ -44,6 +49,7 @@ class LineReason(StrEnum):
     WRONG_FIELDS = "wrong_fields"
     NOT_A_NUMBER = "not_a_number"
     NO_EDITION = "no_edition"
+    NO_VARIANT = "no_variant"
     NOT_CANONICAL = "not_canonical"
 
 
@@ -66,7 +72,12 @@ def to_line(state: State) -> str:
     >>> to_line(new_match(CLASSIC, seats=2))
     'take5-line/1 dealing edition=base first=0 totals=0,0 rounds=0 voided=0'
     """
-    return " ".join([_FORMAT, *_words(state)])
+    if isinstance(state.match.edition.rule, Plain):
+        return " ".join([_FORMAT, *_words(state)])
+    words = [_WITH_RULE, *_words(state)]
+    if isinstance(state, Picking | Placing):
+        words.append(f"variant={variant_to_word(state.table.variant)}")
+    return " ".join(words)
 
 
 def _words(state: State) -> list[str]:
@@ -120,13 +131,16 @@ def from_line(line: str) -> State:
     if len(line) > MAX_LINE:
         raise LineError(LineReason.TOO_LONG)
     form, _, rest = line.partition(" ")
-    if form != _FORMAT:
+    if form not in (_FORMAT, _WITH_RULE):
         raise LineError(LineReason.UNKNOWN_FORMAT)
     phase, *words = rest.split(" ")
     if phase not in _FIELDS:
         raise LineError(LineReason.UNKNOWN_PHASE)
     pairs = [word.partition("=") for word in words]
-    if tuple([name for name, _, _ in pairs]) != _FIELDS[phase]:
+    names = _FIELDS[phase]
+    if form == _WITH_RULE and phase in ("picking", "placing"):
+        names = (*names, "variant")
+    if tuple([name for name, _, _ in pairs]) != names:
         raise LineError(LineReason.WRONG_FIELDS)
     state = _read(phase, {name: value for name, _, value in pairs})
     faults = state_faults(state)
@@ -147,7 +161,10 @@ def _read(phase: str, fields: dict[str, str]) -> State:
     if phase == "drafting":
         return Drafting(match=match, hands=hands, pool=_read_cards("pool", fields["pool"]))
     rows, piles = _read_groups("rows", fields["rows"]), _read_groups("piles", fields["piles"])
-    table = Table(hands=hands, rows=rows, piles=piles)
+    variant = variant_from_word(fields["variant"]) if "variant" in fields else NOTHING
+    if variant is None:
+        raise LineError(LineReason.NO_VARIANT, "variant")
+    table = Table(hands=hands, rows=rows, piles=piles, variant=variant)
     if phase == "picking":
         picks = [None if word == "-" else _read_number("picks", word) for word in fields["picks"].split(",")]
         return Picking(match=match, table=table, picks=tuple(picks))

@@ -28,6 +28,9 @@ def check_shape(view: View) -> Iterator[Fault]:
         yield from _check_length("rows", view.rows, view.match.edition.rows, FaultReason.ROW_COUNT)
         yield from _check_hidden("hands", view.hands, view.match.edition.hand_size, viewer(view))
         yield from _check_hidden("picks", view.picks, 1, viewer(view))
+        edition = view.match.edition
+        if not edition.rule.may_keep(view.variant, edition.rows, seats):
+            yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant",))
     if isinstance(view, PlacingView) and not (is_count(view.placed) and view.placed < seats):
         yield Fault(reason=FaultReason.PLACED_OUT_OF_RANGE, path=("placed",))
 

@@ -8,8 +8,8 @@ from typing import TypedDict, TypeVar, Unpack
 from take5_rules.core.cards import score
 from take5_rules.core.edition import Edition
 from take5_rules.core.state import Match
-from take5_rules.core.table import Cards, Row
-from take5_rules.positions.build import ascending
+from take5_rules.core.table import Cards, Row, Table, VariantState
+from take5_rules.positions.build import ascending, begin
 from take5_rules.positions.check import view_faults
 from take5_rules.positions.faults import Fault, FaultReason, PositionError
 from take5_rules.views import FaceDown, Hand, Pick, SeatPicking, SeatPlacing
@@ -25,12 +25,14 @@ class Told(TypedDict, total=False):
     ``hands`` are others' hands that are known, by seat.
     ``piles`` are the captured cards by seat, as far as they are known: without them, cards that were
     played earlier count as unseen.
+    ``variant`` is what the edition's rule keeps on the table, if it is not what it begins with.
     ``totals`` are nought, ``first_seat`` is 0 and ``rounds_voided`` is 0 unless it is said;
     ``rounds_played`` is the fewest rounds that can yield the totals.
     """
 
     hands: Mapping[int, Iterable[int]]
     piles: Iterable[Iterable[int]]
+    variant: VariantState
     totals: Iterable[int]
     first_seat: int
     rounds_played: int
@@ -59,6 +61,7 @@ def told_picking(
     (PickCard(seat=0, card=7), PickCard(seat=0, card=99))
     """
     _check_seats(edition, seats, [("seat", seat), *(("picks", other) for other in picks or ())], told)
+    rows = _rows(rows)
     made: dict[int, Pick] = {
         other: FaceDown(count=1) if card is None else card for other, card in (picks or {}).items()
     }
@@ -66,9 +69,10 @@ def told_picking(
         SeatPicking(
             match=_match(edition, seats, told),
             hands=_hands(seats, seat, ascending(hand), told),
-            rows=_rows(rows),
+            rows=rows,
             piles=_piles(seats, told),
             picks=tuple([made.get(other) for other in range(seats)]),
+            variant=_variant(edition, seats, rows, told),
             seat=seat,
         )
     )
@@ -98,14 +102,16 @@ def told_placing(
     TakeRow(seat=0, row=0)
     """
     _check_seats(edition, seats, [("seat", seat)], told)
+    rows = _rows(rows)
     return _checked(
         SeatPlacing(
             match=_match(edition, seats, told),
             hands=_hands(seats, seat, ascending(hand), told),
-            rows=_rows(rows),
+            rows=rows,
             piles=_piles(seats, told),
             picks=tuple(picks),
             placed=placed,
+            variant=_variant(edition, seats, rows, told),
             seat=seat,
         )
     )
@@ -144,6 +150,12 @@ def _hands(seats: int, seat: int, hand: Cards, told: Told) -> tuple[Hand, ...]:
 
 def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
     return tuple([tuple(row) for row in rows])
+
+
+def _variant(edition: Edition, seats: int, rows: tuple[Row, ...], told: Told) -> VariantState:
+    if "variant" in told:
+        return told["variant"]
+    return begin(edition, Table(hands=((),) * seats, rows=rows, piles=((),) * seats)).variant
 
 
 def _piles(seats: int, told: Told) -> tuple[Cards, ...]:

@@ -9,9 +9,15 @@ from attrs import frozen
 
 from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
+from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
+from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.parity import ParityMarker
 from take5_rules.core.order import unplaced
+from take5_rules.core.rule import Places
+from take5_rules.core.rules import due_choice
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
-from take5_rules.core.table import Cards, Row
+from take5_rules.core.table import Cards, Row, VariantState
 from take5_rules.core.value import Value
 from take5_rules.render.labels import listed, seat_label
 from take5_rules.views import PhaseView, View
@@ -45,11 +51,15 @@ class SeatScene(Value):
 
 @frozen(kw_only=True)
 class Scene(Value):
-    """A position as it is drawn; ``rows`` is empty where no row lies on the table yet."""
+    """A position as it is drawn; ``rows`` is empty where no row lies on the table yet.
+
+    ``beside`` is what a variant keeps there, in words; empty in the base.
+    """
 
     heading: str
     rows: tuple[Row, ...]
     capacity: int
+    beside: str
     pool: Cards
     seats: tuple[SeatScene, ...]
 
@@ -72,7 +82,7 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
         case Placing():
             hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
-            waiting = frozenset([seat for seat, _ in unplaced(state.picks, state.placed)])
+            waiting = frozenset([seat for seat, _ in waiting_picks(state)])
         case Dealing() | Finished():
             pass
     seats = [
@@ -91,9 +101,40 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
         heading=heading(state, labels),
         rows=rows,
         capacity=match.edition.row_capacity,
+        beside=_beside(state.table.variant, labels) if isinstance(state, Picking | Placing) else "",
         pool=pool,
         seats=tuple(seats),
     )
+
+
+def waiting_picks(state: Placing) -> tuple[tuple[int, int], ...]:
+    """Seat and card of each pick that still waits for its place, in order."""
+    return unplaced(state.picks, state.placed, state.match.edition.rule, state.table.variant)
+
+
+def _beside(variant: VariantState, labels: Sequence[str]) -> str:
+    match variant:
+        case ParityMarker(row=row, parity=parity):
+            return f"{parity.value} cards only in row {row}"
+        case Climber(row=row, arrow=arrow):
+            return f"row {row} descends, arrow {arrow.value}"
+        case Climbing(row=row):
+            return f"the climber leaves row {row}"
+        case Cow(row=row):
+            return f"the Cow lies in row {row}"
+        case CowLeaping(row=row):
+            return f"the Cow leaves row {row}"
+        case CowCrowding(row=row, seat=seat):
+            return f"the Cow crowds row {row}: {labels[seat]} takes from it"
+        case FlipCards(held=held, laid=laid):
+            named = [
+                f"{labels[seat]} {'(laid)' if laid[seat] else '(held)'}"
+                for seat in range(len(held))
+                if held[seat] or laid[seat]
+            ]
+            return f"flips: {', '.join(named) or 'none'}"
+        case _:
+            return ""
 
 
 def heading(state: State, labels: Sequence[str]) -> str:
@@ -110,7 +151,8 @@ def heading(state: State, labels: Sequence[str]) -> str:
             return f"{turn}: {due} to pick" if due else f"{opening}: played"
         case Placing():
             turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
-            return f"{turn}: {due} to take a row" if due else f"{turn}: cards go to the rows"
+            wanted = "choose a place" if isinstance(due_choice(state), Places) else "take a row"
+            return f"{turn}: {due} to {wanted}" if due else f"{turn}: cards go to the rows"
         case Finished(winners=winners):
             won = f"won by {listed([labels[seat] for seat in winners])}" if winners else "unscored"
             return f"match over after {state.match.rounds_played} rounds: {won}"

@@ -9,9 +9,16 @@ from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
     CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
     Dealt,
     Event,
+    FlippedCardPicked,
+    FlippedPicksRevealed,
     MatchEnded,
+    MountainMoved,
+    ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
@@ -23,7 +30,15 @@ from take5_rules.core.events import (
 )
 from take5_rules.core.table import Cards
 from take5_rules.render.labels import harmless, heads_text, listed
-from take5_rules.seen import HandDealt, HandsShown, PickSeen, RowsDealt, SeatPicked, SeenEvent
+from take5_rules.seen import (
+    FlippedPickSeen,
+    HandDealt,
+    HandsShown,
+    PickSeen,
+    RowsDealt,
+    SeatPicked,
+    SeenEvent,
+)
 
 __all__ = ["describe"]
 
@@ -66,12 +81,35 @@ def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
         case PicksRevealed(picks):
             shown = [f"{_name(seat, names)} plays {card}" for seat, card in enumerate(picks)]
             return f"{listed(shown)}."
+        case FlippedPicksRevealed(picks, flipped):
+            swapped = [" flipped" if swap else "" for swap in flipped]
+            shown = [
+                f"{_name(seat, names)} plays {card}{how}"
+                for seat, (card, how) in enumerate(zip(picks, swapped, strict=True))
+            ]
+            return f"{listed(shown)}."
+        case ParityMarked(row, parity):
+            return f"Row {row} takes only {parity.value} cards now."
+        case MountainMoved(row, arrow):
+            return f"Row {row} descends now, and the arrow points {arrow.value}."
+        case CowJumped(row):
+            return f"The Cow jumps to row {row}."
         case _:
             return _describe_seat(event, names)
 
 
 def _describe_seat(
-    event: CardDrafted | CardPicked | PickSeen | SeatPicked | PickWithdrawn | CardPlaced | RowTaken,
+    event: CardDrafted
+    | CardPicked
+    | FlippedCardPicked
+    | PickSeen
+    | FlippedPickSeen
+    | SeatPicked
+    | PickWithdrawn
+    | CardPlaced
+    | CardPlacedLeft
+    | RowTaken
+    | CrowdedRowTaken,
     names: Sequence[str] | None,
 ) -> str:
     who = _name(event.seat, names)
@@ -80,15 +118,25 @@ def _describe_seat(
             return f"{who} drafts {card}."
         case CardPicked(_, card) | PickSeen(_, card):
             return f"{who} picks {card}."
+        case FlippedCardPicked(_, card) | FlippedPickSeen(_, card):
+            return f"{who} picks {card} and flips it."
         case SeatPicked():
             return f"{who} has picked."
         case PickWithdrawn():
             return f"{who} takes the pick back."
         case CardPlaced(_, card, row):
             return f"{who} puts {card} at the end of row {row}."
+        case CardPlacedLeft(_, card, row):
+            return f"{who} puts {card} at the beginning of row {row}."
+        case CrowdedRowTaken(_, row, cards):
+            what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
+            return f"The Cow is one too many in row {row}: {what}, and the highest card stays."
         case RowTaken(_, card, row, cards, cause):
-            full = cause is TakeCause.FULL_ROW
-            why = f"Row {row} is full" if full else f"{card} is lower than every row end"
+            why = {
+                TakeCause.FULL_ROW: f"Row {row} is full",
+                TakeCause.TOO_LOW: f"{card} is lower than every row end",
+                TakeCause.NO_PLACE: f"{card} fits nowhere",
+            }[cause]
             what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
             return f"{why}: {what}, and {card} begins row {row} anew."
 

@@ -9,7 +9,17 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from take5_rules.core.cards import score
-from take5_rules.core.events import CardPlaced, Event, RowTaken, TakeCause
+from take5_rules.core.events import (
+    CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
+    Event,
+    MountainMoved,
+    ParityMarked,
+    RowTaken,
+    TakeCause,
+)
 from take5_rules.core.resolve import Placement
 from take5_rules.core.state import State
 from take5_rules.core.table import Cards
@@ -38,7 +48,8 @@ def draw(where: State | View, *, names: Sequence[str] | None = None) -> str:
     scene = build_scene(where, names)
     blocks = [scene.heading]
     if scene.rows:
-        blocks.append(draw_rows(scene.rows, scene.capacity))
+        rows = draw_rows(scene.rows, scene.capacity)
+        blocks.append(f"{rows}\n{scene.beside}" if scene.beside else rows)
     if scene.pool:
         blocks.append(_wrapped("pool: ", cards_text(scene.pool)))
     blocks.append(_seats(scene))
@@ -70,7 +81,8 @@ def _cell(card: int) -> str:
 def draw_turn(events: Iterable[Event], *, names: Sequence[str] | None = None) -> str:
     """Where each card of a turn goes and who takes what, in the order in which it happens.
 
-    It shows `CardPlaced` and `RowTaken` and passes over everything else.
+    It shows where cards are placed, what is taken and what a variant does in between, and passes over
+    everything else.
 
     >>> print(draw_turn([CardPlaced(seat=1, card=14, row=0),
     ...     RowTaken(seat=0, card=63, row=2, cards=(7, 15, 22, 40, 55), cause=TakeCause.FULL_ROW)]))
@@ -82,6 +94,17 @@ def draw_turn(events: Iterable[Event], *, names: Sequence[str] | None = None) ->
         match event:
             case CardPlaced(seat, card, row):
                 lines.append((card_text(card), seat_label(seat, names), _landing(row, None, ())))
+            case CardPlacedLeft(seat, card, row):
+                lines.append((card_text(card), seat_label(seat, names), f"to the left of row {row}"))
+            case CrowdedRowTaken(seat, row, cards):
+                taken = f"takes {cards_text(cards)}, {heads_text(score(cards))}"
+                lines.append(("", seat_label(seat, names), f"row {row} is crowded by the Cow: {taken}"))
+            case ParityMarked(row, parity):
+                lines.append(("", "", f"{parity.value} cards only in row {row}"))
+            case MountainMoved(row, arrow):
+                lines.append(("", "", f"row {row} descends, arrow {arrow.value}"))
+            case CowJumped(row):
+                lines.append(("", "", f"the Cow jumps to row {row}"))
             case RowTaken(seat, card, row, cards, cause):
                 lines.append((card_text(card), seat_label(seat, names), _landing(row, cause, cards)))
             case _:
@@ -105,7 +128,11 @@ def draw_placements(placements: Iterable[Placement]) -> str:
 def _landing(row: int, cause: TakeCause | None, taken: Cards) -> str:
     if cause is None:
         return f"to row {row}"
-    how = f"to row {row}, full" if cause is TakeCause.FULL_ROW else f"too low, to row {row}"
+    how = {
+        TakeCause.FULL_ROW: f"to row {row}, full",
+        TakeCause.TOO_LOW: f"too low, to row {row}",
+        TakeCause.NO_PLACE: f"fits nowhere, to row {row}",
+    }[cause]
     return f"{how}: takes {cards_text(taken)}, {heads_text(score(taken))}"
 
 

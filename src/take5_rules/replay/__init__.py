@@ -8,7 +8,12 @@ from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
 from take5_rules.replay.journal import JOURNAL_FORMAT, Journal, JournalError, loads_journal
 from take5_rules.replay.journal_file import JournalFile
-from take5_rules.replay.migrations import REPLAY_FORMAT, STATE_FORMAT
+from take5_rules.replay.migrations import (
+    REPLAY_FORMAT,
+    STATE_FORMAT,
+    VARIANT_REPLAY_FORMAT,
+    VARIANT_STATE_FORMAT,
+)
 from take5_rules.replay.parts import (
     Draft,
     Engine,
@@ -32,6 +37,8 @@ __all__ = [
     "JOURNAL_FORMAT",
     "REPLAY_FORMAT",
     "STATE_FORMAT",
+    "VARIANT_REPLAY_FORMAT",
+    "VARIANT_STATE_FORMAT",
     "Correction",
     "Difference",
     "DifferenceKind",

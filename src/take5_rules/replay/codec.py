@@ -1,12 +1,18 @@
-"""Replays as documents of the format ``take5-replay/1``, both ways."""
+"""Replays as documents, both ways: ``take5-replay/1``, or ``/2`` where the edition has a rule of its own."""
 
 from __future__ import annotations
 
 from take5_rules.core.actions import Deal
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import EditionError
+from take5_rules.core.rule import Plain
 from take5_rules.core.table import Cards
-from take5_rules.documents.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.documents.edition_codec import (
+    EDITION_FIELDS,
+    VARIANT_EDITION_FIELDS,
+    decode_edition,
+    encode_edition,
+)
 from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.shape import (
     expect_bool,
@@ -27,7 +33,7 @@ from take5_rules.replay.header import (
     encode_engine,
     encode_seed,
 )
-from take5_rules.replay.migrations import REPLAY_FORMAT, Document, upgrade
+from take5_rules.replay.migrations import REPLAY_FORMAT, VARIANT_REPLAY_FORMAT, Document, upgrade
 from take5_rules.replay.parts import (
     Draft,
     Opening,
@@ -49,7 +55,7 @@ _OPTIONAL = ("players", "seed", "extra", "result")
 def encode_replay(replay: Replay) -> Document:
     """The document of a replay, its format first and its rounds last."""
     document: Document = {
-        "format": REPLAY_FORMAT,
+        "format": REPLAY_FORMAT if isinstance(replay.edition.rule, Plain) else VARIANT_REPLAY_FORMAT,
         "engine": encode_engine(replay.engine),
         "edition": {"id": replay.edition_id, **encode_edition(replay.edition)},
         "seats": replay.seats,
@@ -92,6 +98,8 @@ def _encode_turn(turn: TurnRecord) -> Document:
     document: Document = {"picks": list(turn.picks)}
     if turn.choices:
         document["choices"] = [list(choice) for choice in turn.choices]
+    if turn.flipped:
+        document["flipped"] = list(turn.flipped)
     return document
 
 
@@ -101,8 +109,11 @@ def decode_replay(value: object) -> Replay:
     Raises:
         DocumentError: the document is not of the format; where the rules are broken is not asked.
     """
-    document = expect_object(upgrade(value, REPLAY_FORMAT), "", _REQUIRED, _OPTIONAL)
-    members = expect_object(document["edition"], "/edition", ("id", *EDITION_FIELDS))
+    raw = upgrade(value, REPLAY_FORMAT, VARIANT_REPLAY_FORMAT)
+    document = expect_object(raw, "", _REQUIRED, _OPTIONAL)
+    with_rule = document["format"] == VARIANT_REPLAY_FORMAT
+    fields = VARIANT_EDITION_FIELDS if with_rule else EDITION_FIELDS
+    members = expect_object(document["edition"], "/edition", ("id", *fields))
     edition_id = members["id"]
     edition = decode_edition(members, "/edition")
     seats = expect_int(document["seats"], "/seats", 2, MAX_CARD)
@@ -110,7 +121,8 @@ def decode_replay(value: object) -> Replay:
         edition.check_seats(seats)
     except EditionError as error:
         raise DocumentError(DocumentReason.OUT_OF_RANGE, "/seats", str(error)) from None
-    closed, opened = _decode_rounds(document["rounds"], seats)
+    extras = ("choices", "flipped") if with_rule else ("choices",)
+    closed, opened = _decode_rounds(document["rounds"], seats, extras)
     return Replay(
         edition=edition,
         edition_id=None if edition_id is None else expect_id(edition_id, "/edition/id", LONGEST_ID),
@@ -141,19 +153,19 @@ def _decode_result(document: Document, seats: int) -> Result | None:
     )
 
 
-def _decode_rounds(value: object, seats: int) -> tuple[Runs, RoundRecord | None]:
+def _decode_rounds(value: object, seats: int, extras: tuple[str, ...]) -> tuple[Runs, RoundRecord | None]:
     """The rounds as a replay keeps them: only the last may be one that something can be added to."""
     closed: Runs = ()
     items = expect_list(value, "/rounds")
     for index, item in enumerate(items):
-        record = _decode_round(item, seats, f"/rounds/{index}")
+        record = _decode_round(item, seats, f"/rounds/{index}", extras)
         if index == len(items) - 1 and not record.closed:
             return closed, record
         closed = lengthen(closed, record)
     return closed, None
 
 
-def _decode_round(value: object, seats: int, at: str) -> RoundRecord:
+def _decode_round(value: object, seats: int, at: str, extras: tuple[str, ...]) -> RoundRecord:
     opened = "draft" if type(value) is dict and "draft" in value else "deal"
     members = expect_object(value, at, (opened, "turns"), ("voided", "points"))
     voided = "voided" in members
@@ -164,7 +176,7 @@ def _decode_round(value: object, seats: int, at: str) -> RoundRecord:
     turns = expect_list(members["turns"], f"{at}/turns", 0, MAX_CARD)
     record = RoundRecord(
         opening=_decode_opening(members[opened], opened, seats, at),
-        turns=tuple([_decode_turn(turn, seats, f"{at}/turns/{i}") for i, turn in enumerate(turns)]),
+        turns=tuple([_decode_turn(turn, seats, f"{at}/turns/{i}", extras) for i, turn in enumerate(turns)]),
         voided=voided,
         points=expect_ints(members["points"], f"{at}/points", length=(seats, seats))
         if "points" in members
@@ -192,18 +204,28 @@ def _decode_hand(value: object, at: str) -> Cards:
     return expect_cards(value, at, ascending=True)
 
 
-def _decode_turn(value: object, seats: int, at: str) -> TurnRecord:
-    members = expect_object(value, at, ("picks",), ("choices",))
+def _decode_turn(value: object, seats: int, at: str, extras: tuple[str, ...]) -> TurnRecord:
+    members = expect_object(value, at, ("picks",), extras)
     picks = expect_picks(members["picks"], seats, f"{at}/picks")
     if picks.count(None) == seats:
         raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/picks", "a turn begins with a pick")
-    if "choices" not in members:
-        return TurnRecord(picks=picks)
-    choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
+    choices: list[object] = []
+    if "choices" in members:
+        choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
     return TurnRecord(
         picks=picks,
         choices=tuple([_decode_choice(choice, f"{at}/choices/{i}") for i, choice in enumerate(choices)]),
+        flipped=_decode_flipped(members["flipped"], picks, f"{at}/flipped") if "flipped" in members else (),
     )
+
+
+def _decode_flipped(value: object, picks: tuple[int | None, ...], at: str) -> tuple[int, ...]:
+    seats = expect_ints(value, at, 0, len(picks) - 1, (1, len(picks)))
+    if list(seats) != sorted(set(seats)):
+        raise DocumentError(DocumentReason.NOT_ASCENDING, at)
+    if any(picks[seat] is None for seat in seats):
+        raise DocumentError(DocumentReason.CONTRADICTION, at, "a flip is laid with a pick")
+    return seats
 
 
 def _decode_choice(value: object, at: str) -> tuple[int, int]:

@@ -25,6 +25,7 @@ class FaultKind(StrEnum):
     PICK_NOT_HELD = "pick_not_held"
     PICK_REPEATED = "pick_repeated"
     PICK_OUT_OF_ORDER = "pick_out_of_order"
+    FLIP_NOT_ALLOWED = "flip_not_allowed"
     CHOICE_MISSING = "choice_missing"
     CHOICE_NOT_DUE = "choice_not_due"
     CHOICE_BY_WRONG_SEAT = "choice_by_wrong_seat"
@@ -134,10 +135,10 @@ class Spot(Value):
         number: int,
         choice: tuple[int, int],
         chooser: int | None,
-        rows: int,
+        legal: tuple[int, ...],
         reason: Reason | None = None,
     ) -> ReplayFaultError:
-        """The error for a row choice of this turn that does not fall to ``chooser``, or to a row there is."""
+        """The error for a row choice that does not fall to ``chooser``, or is no ``legal`` row."""
         seat, row = choice
         below = f"/choices/{number}"
         if chooser is None:
@@ -146,10 +147,8 @@ class Spot(Value):
             kind, below = FaultKind.CHOICE_BY_WRONG_SEAT, f"{below}/0"
             return self.fault(kind, below, seat=seat, recorded=seat, expected=chooser, reason=reason)
         kind, below = FaultKind.NO_SUCH_ROW, f"{below}/1"
-        legal = tuple(range(rows))
         return self.fault(kind, below, seat=seat, recorded=row, expected=legal, reason=reason)
 
-    def missing_choice(self, chooser: int, rows: int) -> ReplayFaultError:
+    def missing_choice(self, chooser: int, legal: tuple[int, ...]) -> ReplayFaultError:
         """The error for a row choice that falls due in this turn and is not recorded."""
-        legal = tuple(range(rows))
         return self.fault(FaultKind.CHOICE_MISSING, "/choices", seat=chooser, expected=legal)

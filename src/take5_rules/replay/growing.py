@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from take5_rules.core.actions import Deal, DraftCard, PickCard, PlayPicks, TakeRow, VoidRound, WithdrawPick
+from take5_rules.core.actions import (
+    Deal,
+    DraftCard,
+    PickCard,
+    PickFlipped,
+    PlaceCard,
+    PlayPicks,
+    TakeRow,
+    VoidRound,
+    WithdrawPick,
+)
 from take5_rules.core.events import RoundScored, RowTaken, TakeCause
 from take5_rules.core.play import Step
 from take5_rules.core.state import Picking, State
@@ -36,28 +46,34 @@ def _drafting(opened: RoundRecord | None) -> RoundRecord:
 
 
 def _grow_turns(
-    turns: tuple[TurnRecord, ...], step: Step, action: PickCard | WithdrawPick | PlayPicks | TakeRow
+    turns: tuple[TurnRecord, ...],
+    step: Step,
+    action: PickCard | PickFlipped | WithdrawPick | PlayPicks | TakeRow | PlaceCard,
 ) -> tuple[TurnRecord, ...]:
-    if isinstance(action, PickCard):
-        return _repick(turns, step.before, action.seat, action.card)
+    if isinstance(action, PickCard | PickFlipped):
+        return _repick(turns, step.before, action.seat, action)
     if isinstance(action, WithdrawPick):
         return _repick(turns, step.before, action.seat, None)
     if isinstance(action, PlayPicks):
         choices = () if action.take is None else _chosen(step)
         return (*turns, TurnRecord(picks=action.cards, choices=choices))
     last = turns[-1]
-    choices = (*last.choices, (action.seat, action.row))
-    return (*turns[:-1], TurnRecord(picks=last.picks, choices=choices))
+    return (*turns[:-1], evolve(last, choices=(*last.choices, (action.seat, action.row))))
 
 
 def _repick(
-    turns: tuple[TurnRecord, ...], before: State, seat: int, card: int | None
+    turns: tuple[TurnRecord, ...], before: State, seat: int, pick: PickCard | PickFlipped | None
 ) -> tuple[TurnRecord, ...]:
     picks = before.picks if isinstance(before, Picking) else ()
-    begun = any(pick is not None for pick in picks)
-    after = (*picks[:seat], card, *picks[seat + 1 :])
-    kept = turns[:-1] if begun else turns
-    return kept if all(pick is None for pick in after) else (*kept, TurnRecord(picks=after))
+    begun = any(other is not None for other in picks)
+    after = (*picks[:seat], None if pick is None else pick.card, *picks[seat + 1 :])
+    kept, flipped = (turns[:-1], turns[-1].flipped) if begun else (turns, ())
+    flipped = tuple([other for other in flipped if other != seat])
+    if isinstance(pick, PickFlipped):
+        flipped = tuple(sorted((*flipped, seat)))
+    if all(other is None for other in after):
+        return kept
+    return (*kept, TurnRecord(picks=after, flipped=flipped))
 
 
 def _chosen(step: Step) -> tuple[tuple[int, int], ...]:

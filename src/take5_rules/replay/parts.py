@@ -75,12 +75,14 @@ class TurnRecord(Value):
     """The final picks of a turn by seat, and each row choice as seat and row, in the order asked.
 
     ``None`` stands for a seat that has not picked.
+    ``flipped`` are the seats that laid a digit flip with their pick, ascending.
     """
 
-    __match_args__ = ("picks", "choices")
+    __match_args__ = ("picks", "choices", "flipped")
 
     picks: tuple[int | None, ...]
     choices: tuple[tuple[int, int], ...] = ()
+    flipped: tuple[int, ...] = ()
 
 
 @frozen(kw_only=True)

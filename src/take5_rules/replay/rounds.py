@@ -6,7 +6,8 @@ from collections.abc import Generator
 
 from attrs import frozen
 
-from take5_rules.core.actions import Deal, PickCard, PlayPicks, TakeRow, VoidRound
+from take5_rules.core.actions import Deal, PickCard, PickFlipped, PlaceCard, PlayPicks, TakeRow, VoidRound
+from take5_rules.core.choices import legal_actions
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.play import Step, play
 from take5_rules.core.rules import to_act
@@ -99,14 +100,14 @@ def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Gener
     """The steps of a turn; what it returns is the last of them."""
     turn = told.turns[index]
     cards = tuple([pick for pick in turn.picks if pick is not None])
-    if len(cards) == len(turn.picks):
+    if len(cards) == len(turn.picks) and not turn.flipped:
         joint = None if told.each_decision else _play_jointly(state, cards, turn.choices)
         if joint is not None:
             yield joint
             return joint
         step = _play_picks(state, PlayPicks(cards=cards), told, index)
         yield step
-    elif partial:
+    elif partial or len(cards) == len(turn.picks):
         step = yield from _play_some(state, told, index)
     else:
         raise told.missing_pick(state, index)
@@ -114,8 +115,8 @@ def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Gener
         step = _play_choice(step.after, told, index, number)
         yield step
     if isinstance(step.after, Placing) and not partial:
-        rows = state.match.edition.rows
-        raise told.spot.in_turn(index).missing_choice(to_act(step.after)[0], rows)
+        chooser, due = _due_choices(step.after)
+        raise told.spot.in_turn(index).missing_choice(chooser, tuple(due))
     return step
 
 
@@ -139,14 +140,15 @@ def _play_some(state: State, told: _Told, index: int) -> Generator[Step, None, S
     while True:
         due = [seat for seat in to_act(state) if seat in waiting]
         seat = due[0] if due else min(waiting)
-        step = _play_picks(state, PickCard(seat=seat, card=waiting.pop(seat)), told, index)
+        pick = PickFlipped if seat in told.turns[index].flipped else PickCard
+        step = _play_picks(state, pick(seat=seat, card=waiting.pop(seat)), told, index)
         yield step
         state = step.after
         if not waiting:
             return step
 
 
-def _play_picks(state: State, action: PickCard | PlayPicks, told: _Told, index: int) -> Step:
+def _play_picks(state: State, action: PickCard | PickFlipped | PlayPicks, told: _Told, index: int) -> Step:
     try:
         return play(state, action)
     except IllegalActionError as error:
@@ -155,10 +157,21 @@ def _play_picks(state: State, action: PickCard | PlayPicks, told: _Told, index: 
 
 def _play_choice(state: State, told: _Told, index: int, number: int) -> Step:
     seat, row = told.turns[index].choices[number]
+    chooser, due = _due_choices(state)
+    plain = TakeRow(seat=seat, row=row)
     try:
-        return play(state, TakeRow(seat=seat, row=row))
+        return play(state, due.get(row, plain) if seat == chooser and type(row) is int else plain)
     except IllegalActionError as error:
         raise told.choice_fault(state, index, number, error.reason) from None
+
+
+def _due_choices(state: State) -> tuple[int, dict[int, TakeRow | PlaceCard]]:
+    """The seat that must name a row, -1 if none must, and what naming each row is."""
+    if not isinstance(state, Placing):
+        return -1, {}
+    (seat,) = to_act(state)
+    due = legal_actions(state, seat)
+    return seat, {action.row: action for action in due if isinstance(action, TakeRow | PlaceCard)}
 
 
 def _held(state: State, seat: int) -> Cards:
@@ -187,6 +200,8 @@ class _Told(Value):
             kind, expected = FaultKind.PICK_OUT_OF_ORDER, to_act(state)
         elif any(turn.picks[seat] == card for turn in self.turns[:index]):
             kind = FaultKind.PICK_REPEATED
+        elif reason is Reason.NO_FLIP:
+            kind = FaultKind.FLIP_NOT_ALLOWED
         else:
             kind = FaultKind.PICK_NOT_HELD
         return self.spot.in_turn(index).fault(
@@ -195,7 +210,7 @@ class _Told(Value):
 
     def choice_fault(self, state: State, index: int, number: int, reason: Reason) -> ReplayFaultError:
         """The error for a row choice that the engine refused."""
-        chooser = to_act(state)[0] if isinstance(state, Placing) else None
+        chooser, due = _due_choices(state)
         choice = self.turns[index].choices[number]
-        rows = state.match.edition.rows
-        return self.spot.in_turn(index).choice_fault(number, choice, chooser, rows, reason)
+        spot = self.spot.in_turn(index)
+        return spot.choice_fault(number, choice, None if chooser < 0 else chooser, tuple(due), reason)

@@ -5,9 +5,17 @@ from __future__ import annotations
 import json
 from importlib import resources
 
-from take5_rules.replay.migrations import REPLAY_FORMAT, STATE_FORMAT
+from take5_rules.replay.migrations import (
+    REPLAY_FORMAT,
+    STATE_FORMAT,
+    VARIANT_REPLAY_FORMAT,
+    VARIANT_STATE_FORMAT,
+)
 
 __all__ = ["schema"]
+
+
+_FORMATS = (REPLAY_FORMAT, VARIANT_REPLAY_FORMAT, STATE_FORMAT, VARIANT_STATE_FORMAT)
 
 
 def schema(format: str = REPLAY_FORMAT) -> dict[str, object]:
@@ -21,8 +29,8 @@ def schema(format: str = REPLAY_FORMAT) -> dict[str, object]:
     >>> schema()["title"]
     'take5-replay/1'
     """
-    if format not in (REPLAY_FORMAT, STATE_FORMAT):
-        raise ValueError(f"no schema; known: {REPLAY_FORMAT}, {STATE_FORMAT}")
+    if format not in _FORMATS:
+        raise ValueError(f"no schema; known: {', '.join(_FORMATS)}")
     name = f"{format.replace('/', '-')}.schema.json"
     text = resources.files("take5_rules.replay").joinpath("schemas", name).read_text(encoding="utf-8")
     document: dict[str, object] = json.loads(text)

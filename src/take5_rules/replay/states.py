@@ -1,11 +1,20 @@
-"""States as documents of the format ``take5-state/1``, at every phase and between two events too."""
+"""States as documents, at every phase and between two events too.
+
+The format is ``take5-state/1``, or ``/2`` where the edition has a rule of its own.
+"""
 
 from __future__ import annotations
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.rule import Plain
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
-from take5_rules.core.table import Cards, Table
-from take5_rules.documents.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.core.table import NOTHING, Cards, Table, VariantState
+from take5_rules.documents.edition_codec import (
+    EDITION_FIELDS,
+    VARIANT_EDITION_FIELDS,
+    decode_edition,
+    encode_edition,
+)
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import (
     expect_cards,
@@ -18,7 +27,8 @@ from take5_rules.documents.shape import (
 )
 from take5_rules.documents.strict_json import canonical_json, read_json
 from take5_rules.positions import state_faults
-from take5_rules.replay.migrations import STATE_FORMAT, Document, upgrade
+from take5_rules.positions.variant_forms import variant_from_members, variant_to_members
+from take5_rules.replay.migrations import STATE_FORMAT, VARIANT_STATE_FORMAT, Document, upgrade
 
 __all__ = ["STATE_LIMIT", "dump_state", "load_state"]
 
@@ -46,7 +56,7 @@ def dump_state(state: State) -> bytes:
     """
     match = state.match
     document: Document = {
-        "format": STATE_FORMAT,
+        "format": STATE_FORMAT if isinstance(match.edition.rule, Plain) else VARIANT_STATE_FORMAT,
         "edition": encode_edition(match.edition),
         "first_seat": match.first_seat,
         "totals": list(match.totals),
@@ -64,6 +74,8 @@ def _encode_phase(state: State) -> Document:
     if isinstance(state, Drafting):
         return {"phase": "drafting", "hands": state.hands, "pool": state.pool}
     document = {**_encode_table(state.table), "picks": state.picks}
+    if not isinstance(state.match.edition.rule, Plain):
+        document["variant"] = variant_to_members(state.table.variant)
     if isinstance(state, Picking):
         return {"phase": "picking", **document}
     return {"phase": "placing", **document, "placed": state.placed}
@@ -83,9 +95,12 @@ def load_state(data: str | bytes) -> State:
     Raises:
         DocumentError: ``data`` is no document of a known state format, or its parts do not fit together.
     """
-    raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT)
+    raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT, VARIANT_STATE_FORMAT)
     phase = expect_choice(raw.get("phase"), "/phase", _PHASES)
-    state = _decode_phase(expect_object(raw, "", (*_COMMON, *_PHASES[phase])), phase)
+    fields = (*_COMMON, *_PHASES[phase])
+    if raw["format"] == VARIANT_STATE_FORMAT and "rows" in fields:
+        fields = (*fields, "variant")
+    state = _decode_phase(expect_object(raw, "", fields), phase)
     for fault in state_faults(state):
         pointer = "".join([f"/{step}" for step in fault.path])
         raise DocumentError(DocumentReason.INCONSISTENT, pointer, fault.reason.value.replace("_", " "))
@@ -107,6 +122,7 @@ def _decode_phase(members: Document, phase: str) -> State:
         hands=_decode_groups(members["hands"], "/hands"),
         rows=_decode_groups(members["rows"], "/rows"),
         piles=_decode_groups(members["piles"], "/piles"),
+        variant=_decode_variant(members["variant"]) if "variant" in members else NOTHING,
     )
     if phase == "picking":
         return Picking(match=match, table=table, picks=expect_picks(members["picks"], seats, "/picks"))
@@ -115,7 +131,9 @@ def _decode_phase(members: Document, phase: str) -> State:
 
 
 def _decode_match(members: Document) -> Match:
-    edition = decode_edition(expect_object(members["edition"], "/edition", EDITION_FIELDS), "/edition")
+    with_rule = members["format"] == VARIANT_STATE_FORMAT
+    fields = VARIANT_EDITION_FIELDS if with_rule else EDITION_FIELDS
+    edition = decode_edition(expect_object(members["edition"], "/edition", fields), "/edition")
     return Match(
         edition=edition,
         first_seat=expect_int(members["first_seat"], "/first_seat"),
@@ -123,6 +141,15 @@ def _decode_match(members: Document) -> Match:
         rounds_played=expect_int(members["rounds_played"], "/rounds_played"),
         rounds_voided=expect_int(members["rounds_voided"], "/rounds_voided"),
     )
+
+
+def _decode_variant(value: object) -> VariantState:
+    if type(value) is not dict:
+        raise DocumentError(DocumentReason.WRONG_TYPE, "/variant", "expected an object")
+    variant = variant_from_members(value)
+    if variant is None:
+        raise DocumentError(DocumentReason.BAD_TEXT, "/variant", "expected what a variant keeps on the table")
+    return variant
 
 
 def _decode_groups(value: object, at: str) -> tuple[Cards, ...]:

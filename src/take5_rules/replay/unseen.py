@@ -1,13 +1,14 @@
 """A round whose hands nobody recorded, followed by rows and cards alone.
 
-The hand-free resolver says what each turn did; whether a seat held its card is not asked, for nobody
-can know.
+The hand-free resolver says what each turn did, so the edition must have the base rule.
+Whether a seat held its card is not asked, for nobody can know.
 """
 
 from __future__ import annotations
 
 from take5_rules.core.edition import Setup
 from take5_rules.core.resolve import Resolution, resolve_turn
+from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match
 from take5_rules.core.table import Row, Table
 from take5_rules.replay.faults import FaultKind, Spot
@@ -52,6 +53,8 @@ class _Seen:
 
     def lay(self, opening: UnseenDeal, spot: Spot) -> None:
         edition = self._match.edition
+        if not isinstance(edition.rule, Plain):
+            raise spot.fault(FaultKind.HANDS_UNKNOWN, "/deal/hands")
         if edition.setup is Setup.DRAFTED:
             raise spot.fault(FaultKind.WRONG_OPENING, "/deal", recorded="deal", expected="draft")
         if len(opening.rows) != edition.rows:
@@ -85,7 +88,7 @@ class _Seen:
             self._keep(found, picks)
             return True
         if not partial:
-            raise spot.missing_choice(picks.index(found.card), edition.rows)
+            raise spot.missing_choice(picks.index(found.card), tuple(range(edition.rows)))
         return False
 
     def _check_choices(self, turn: TurnRecord, chooser: int | None, spot: Spot) -> None:
@@ -94,7 +97,7 @@ class _Seen:
         for number, (seat, row) in enumerate(turn.choices):
             due = None if number else chooser
             if seat != due or not 0 <= row < rows:
-                raise spot.choice_fault(number, (seat, row), due, rows)
+                raise spot.choice_fault(number, (seat, row), due, tuple(range(rows)))
 
     def _keep(self, found: Resolution, picks: list[int]) -> None:
         self._rows = found.rows

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from take5_rules.core.table import Cards
 from take5_rules.spec.draw_tables import draw_deal, draw_draft, draw_order, draw_script, draw_view
+from take5_rules.spec.draw_variants import draw_variant
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -19,6 +20,7 @@ from take5_rules.spec.kinds import (
 from take5_rules.spec.lines import by_seat, cards, end_of, numbers_of, row_lines
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, Due, Placed, RoundVector, TurnVector
+from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
 __all__ = ["draw"]
@@ -74,6 +76,8 @@ def _body(vector: Vector) -> list[str]:
             return draw_view(vector)
         case DealVector():
             return draw_deal(vector)
+        case VariantVector():
+            return draw_variant(vector)
         case _:
             return _short(vector)
 

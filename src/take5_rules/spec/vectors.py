@@ -25,6 +25,7 @@ from take5_rules.spec.kinds import (
 )
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
+from take5_rules.spec.variant_turns import VariantVector
 
 __all__ = [
     "FORMAT",
@@ -56,6 +57,7 @@ Vector = (
     | RankVector
     | CountdownVector
     | DealVector
+    | VariantVector
 )
 """One case, what is asked, and what must come out."""
 
@@ -75,6 +77,7 @@ KINDS: dict[str, type[Vector]] = {
     "rank": RankVector,
     "countdown": CountdownVector,
     "deal": DealVector,
+    "variant": VariantVector,
 }
 """The kinds of vector by name; each class says what its input and output mean."""
 

@@ -16,7 +16,13 @@ except ModuleNotFoundError as _error:
 
 from take5_rules.testing.actions import accepted_actions, refused_actions, wild_actions
 from take5_rules.testing.deals import deals
-from take5_rules.testing.editions import editions, house_editions, openings, published_editions
+from take5_rules.testing.editions import (
+    editions,
+    house_editions,
+    openings,
+    published_editions,
+    variant_editions,
+)
 from take5_rules.testing.matches import Playthrough, matches, short_matches
 from take5_rules.testing.states import passing_states, states
 from take5_rules.testing.turns import Turn, turns
@@ -36,5 +42,6 @@ __all__ = [
     "short_matches",
     "states",
     "turns",
+    "variant_editions",
     "wild_actions",
 ]

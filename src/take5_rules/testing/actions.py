@@ -12,6 +12,8 @@ from take5_rules.core.actions import (
     Deal,
     DraftCard,
     PickCard,
+    PickFlipped,
+    PlaceCard,
     PlayPicks,
     TakeRow,
     VoidRound,
@@ -67,6 +69,8 @@ def wild_actions(state: State) -> st.SearchStrategy[Action]:
     return st.one_of(
         st.builds(PickCard, seat=seat, card=card),
         st.builds(TakeRow, seat=seat, row=row),
+        st.builds(PickFlipped, seat=seat, card=card),
+        st.builds(PlaceCard, seat=seat, row=row),
         st.builds(DraftCard, seat=seat, card=card),
         st.builds(WithdrawPick, seat=seat),
         st.builds(VoidRound),

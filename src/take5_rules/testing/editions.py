@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from attrs import evolve
 from hypothesis import strategies as st
 
 from take5_rules.core.edition import (
@@ -15,11 +16,13 @@ from take5_rules.core.edition import (
     Threshold,
     Visibility,
 )
+from take5_rules.core.kinds import RULES
 from take5_rules.core.play import new_match
+from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import State
 from take5_rules.editions import PUBLISHED, lookup_edition
 
-__all__ = ["editions", "house_editions", "openings", "published_editions"]
+__all__ = ["editions", "house_editions", "openings", "published_editions", "variant_editions"]
 
 _CARDS = ("", "+low-deck", "+open-draft", "+open-picks")
 _ENDS = ("", "+short-match", "+long-match", "+target-7", "+target-40", "+rounds-1", "+rounds-2", "+rounds-3")
@@ -72,8 +75,28 @@ def _decks(size: int) -> st.SearchStrategy[CardRange]:
     return st.builds(lambda first, more: CardRange(first=first, last=first + size - 1 + more), firsts, spare)
 
 
+def variant_editions() -> st.SearchStrategy[Edition]:
+    """Editions whose rule is not the base rule: published and house ones, each with one variant in kind.
+
+    It shrinks towards small tables and two-ended rows.
+    """
+    rules = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
+    return st.builds(_with_rule, st.one_of(house_editions(), published_editions()), rules)
+
+
+def _with_rule(edition: Edition, rule: Rule) -> Edition:
+    rows, capacity = max(edition.rows, rule.fewest_rows), max(edition.row_capacity, rule.least_capacity)
+    grown = edition.deck
+    if isinstance(grown, CardRange) and rows > edition.rows:
+        grown = CardRange(first=grown.first, last=grown.last + rows - edition.rows)
+    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, rule=rule)
+
+
 def editions() -> st.SearchStrategy[Edition]:
-    """Published and house editions alike; it shrinks towards a plain box, whose numbers everybody knows."""
+    """Published and house editions alike; it shrinks towards a plain box, whose numbers everybody knows.
+
+    All have the base rule; `variant_editions` have others.
+    """
     return st.one_of(house_editions(), published_editions())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from take5_rules.core.state import Match
-from take5_rules.core.table import Cards, Row
+from take5_rules.core.table import NOTHING, Cards, Row, VariantState
 from take5_rules.core.value import Value
 
 __all__ = [
@@ -93,22 +93,26 @@ class DraftingView(PhaseView):
 
 @frozen(kw_only=True)
 class PickingView(PhaseView):
-    """Hands by seat, the rows, the piles, and who has picked; a picked card stays in its hand."""
+    """Hands by seat, the rows, the piles, and who has picked; a picked card stays in its hand.
 
-    __match_args__ = ("match", "hands", "rows", "piles", "picks")
+    ``variant`` is what the edition's rule keeps on the table, as the viewer sees it.
+    """
+
+    __match_args__ = ("match", "hands", "rows", "piles", "picks", "variant")
 
     match: Match
     hands: tuple[Hand, ...]
     rows: tuple[Row, ...]
     piles: tuple[Cards, ...]
     picks: tuple[Pick, ...]
+    variant: VariantState = NOTHING
 
 
 @frozen(kw_only=True)
 class PlacingView(PhaseView):
     """All picks lie open until the turn ends; the lowest ``placed`` of them are on the rows already."""
 
-    __match_args__ = ("match", "hands", "rows", "piles", "picks", "placed")
+    __match_args__ = ("match", "hands", "rows", "piles", "picks", "placed", "variant")
 
     match: Match
     hands: tuple[Hand, ...]
@@ -116,6 +120,7 @@ class PlacingView(PhaseView):
     piles: tuple[Cards, ...]
     picks: Cards
     placed: int
+    variant: VariantState = NOTHING
 
 
 @frozen(kw_only=True)

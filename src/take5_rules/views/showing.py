@@ -7,7 +7,7 @@ from typing import overload
 from take5_rules.core.edition import Edition, Setup, Visibility
 from take5_rules.core.errors import SeatError
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
-from take5_rules.core.table import Cards
+from take5_rules.core.table import Cards, VariantState
 from take5_rules.views.known import (
     FaceDown,
     Hand,
@@ -73,6 +73,7 @@ def view(state: State, seat: int | None) -> View:
                 rows=table.rows,
                 piles=table.piles,
                 picks=_shown_picks(match.edition, picks, seat),
+                variant=_shown_variant(match.edition, table.variant, seat),
                 seat=seat,
             )
         case Placing(match, table, cards, placed):
@@ -83,6 +84,7 @@ def view(state: State, seat: int | None) -> View:
                 piles=table.piles,
                 picks=cards,
                 placed=placed,
+                variant=table.variant,
                 seat=seat,
             )
         case Finished():
@@ -108,6 +110,7 @@ def spectate(state: State) -> SpectatorView:
                 rows=table.rows,
                 piles=table.piles,
                 picks=_shown_picks(match.edition, picks, None),
+                variant=_shown_variant(match.edition, table.variant, None),
             )
         case Placing(match, table, cards, placed):
             return SpectatorPlacing(
@@ -117,6 +120,7 @@ def spectate(state: State) -> SpectatorView:
                 piles=table.piles,
                 picks=cards,
                 placed=placed,
+                variant=table.variant,
             )
         case Finished():
             return SpectatorFinished(match=state.match, winners=state.winners)
@@ -134,3 +138,7 @@ def _shown_picks(edition: Edition, picks: tuple[int | None, ...], viewer: int | 
     return tuple(
         [pick if pick is None or seat == viewer else FaceDown(count=1) for seat, pick in enumerate(picks)]
     )
+
+
+def _shown_variant(edition: Edition, variant: VariantState, viewer: int | None) -> VariantState:
+    return variant if edition.picks is Visibility.OPEN else edition.rule.shown(variant, viewer)

@@ -9,6 +9,8 @@ from take5_rules.core.actions import (
     Deal,
     DraftCard,
     PickCard,
+    PickFlipped,
+    PlaceCard,
     PlayPicks,
     SeatAction,
     TakeRow,
@@ -35,8 +37,10 @@ ClientAction = SeatAction | WithdrawPick
 _CLIENT: dict[str, tuple[type[ClientAction], Callable[[Members], ClientAction]]] = {
     "draft_card": (DraftCard, lambda of: DraftCard(seat=of.seat(), card=of.card())),
     "pick_card": (PickCard, lambda of: PickCard(seat=of.seat(), card=of.card())),
+    "pick_flipped": (PickFlipped, lambda of: PickFlipped(seat=of.seat(), card=of.card())),
     "withdraw_pick": (WithdrawPick, lambda of: WithdrawPick(seat=of.seat())),
     "take_row": (TakeRow, lambda of: TakeRow(seat=of.seat(), row=of.row())),
+    "place_card": (PlaceCard, lambda of: PlaceCard(seat=of.seat(), row=of.row())),
 }
 _ALL: dict[str, tuple[type[Action], Callable[[Members], Action]]] = {
     **_CLIENT,

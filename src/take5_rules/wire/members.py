@@ -8,7 +8,14 @@ from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.documents.errors import pointer_to
-from take5_rules.documents.shape import expect_cards, expect_choice, expect_int, expect_ints, expect_list
+from take5_rules.documents.shape import (
+    expect_bool,
+    expect_cards,
+    expect_choice,
+    expect_int,
+    expect_ints,
+    expect_list,
+)
 
 __all__ = ["Document", "Members", "field_names", "fields_document", "plain"]
 
@@ -62,6 +69,12 @@ class Members(Value):
         """An array of seats."""
         at = pointer_to(self.at, name)
         return expect_ints(self.found[name], at, 0, MAX_CARD - 1, (0, MAX_CARD))
+
+    def flags(self, name: str) -> tuple[bool, ...]:
+        """An array of booleans by seat."""
+        at = pointer_to(self.at, name)
+        items = expect_list(self.found[name], at, 2, MAX_CARD)
+        return tuple([expect_bool(item, pointer_to(at, seat)) for seat, item in enumerate(items)])
 
     def one_of(self, name: str, choices: tuple[str, ...]) -> str:
         """One of a few texts."""

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from take5_rules.core.events import (
+    Arrow,
     CardDrafted,
     CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
+    FlippedPicksRevealed,
     MatchEnded,
+    MountainMoved,
+    Parity,
+    ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
@@ -18,7 +26,15 @@ from take5_rules.core.events import (
     TakeCause,
 )
 from take5_rules.documents.shape import expect_object
-from take5_rules.seen import HandDealt, HandsShown, PickSeen, RowsDealt, SeatPicked, SeenEvent
+from take5_rules.seen import (
+    FlippedPickSeen,
+    HandDealt,
+    HandsShown,
+    PickSeen,
+    RowsDealt,
+    SeatPicked,
+    SeenEvent,
+)
 from take5_rules.wire.actions import expect_tag
 from take5_rules.wire.members import Document, Members, field_names, fields_document
 
@@ -48,9 +64,31 @@ _SEEN: dict[str, tuple[type[SeenEvent], Callable[[Members], SeenEvent]]] = {
             seat=of.seat(),
             card=of.card(),
             row=of.row(),
-            cards=of.cards("cards", ascending=True),
+            cards=of.cards("cards"),
             cause=TakeCause(of.one_of("cause", tuple(TakeCause))),
         ),
+    ),
+    "flipped_pick_seen": (FlippedPickSeen, lambda of: FlippedPickSeen(seat=of.seat(), card=of.card())),
+    "flipped_picks_revealed": (
+        FlippedPicksRevealed,
+        lambda of: FlippedPicksRevealed(picks=of.cards("picks"), flipped=of.flags("flipped")),
+    ),
+    "card_placed_left": (
+        CardPlacedLeft,
+        lambda of: CardPlacedLeft(seat=of.seat(), card=of.card(), row=of.row()),
+    ),
+    "parity_marked": (
+        ParityMarked,
+        lambda of: ParityMarked(row=of.row(), parity=Parity(of.one_of("parity", tuple(Parity)))),
+    ),
+    "mountain_moved": (
+        MountainMoved,
+        lambda of: MountainMoved(row=of.row(), arrow=Arrow(of.one_of("arrow", tuple(Arrow)))),
+    ),
+    "cow_jumped": (CowJumped, lambda of: CowJumped(row=of.row())),
+    "crowded_row_taken": (
+        CrowdedRowTaken,
+        lambda of: CrowdedRowTaken(seat=of.seat(), row=of.row(), cards=of.cards("cards")),
     ),
     "round_scored": (RoundScored, lambda of: RoundScored(points=of.points("points"))),
     "round_voided": (RoundVoided, lambda of: RoundVoided()),

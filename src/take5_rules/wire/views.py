@@ -5,12 +5,19 @@ from __future__ import annotations
 from take5_rules.asking import moment, to_act, viewer
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.order import Moment
+from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match
-from take5_rules.core.table import Cards
-from take5_rules.documents.edition_codec import EDITION_FIELDS, decode_edition, encode_edition
+from take5_rules.core.table import NOTHING, Cards, VariantState
+from take5_rules.documents.edition_codec import (
+    EDITION_FIELDS,
+    VARIANT_EDITION_FIELDS,
+    decode_edition,
+    encode_edition,
+)
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import expect_cards, expect_int, expect_list, expect_object
 from take5_rules.positions import view_faults
+from take5_rules.positions.variant_forms import variant_from_members, variant_to_members
 from take5_rules.views import (
     DealingView,
     DraftingView,
@@ -88,12 +95,15 @@ def _phase_document(view: View) -> Document:
 
 
 def _table_document(view: PickingView | PlacingView) -> Document:
-    return {
+    document: Document = {
         "hands": [_shown(hand) for hand in view.hands],
         "rows": plain(view.rows),
         "piles": plain(view.piles),
         "picks": [_shown(pick) for pick in view.picks],
     }
+    if not isinstance(view.match.edition.rule, Plain):
+        document["variant"] = variant_to_members(view.variant)
+    return document
 
 
 def _shown(part: Hand | Pick) -> object:
@@ -107,10 +117,13 @@ def read_view(value: object, at: str = "") -> View:
         DocumentError: ``value`` is no view, its parts do not fit together, or what should follow does not.
     """
     tag = expect_tag(value, at, tuple(_PHASES))
-    found = expect_object(value, at, (*_COMMON, *_PHASES[tag]))
+    whole = expect_object(value, at, _COMMON, (*_PHASES[tag], "variant"))
+    match = _read_match(whole["match"], f"{at}/match")
+    kept = () if isinstance(match.edition.rule, Plain) or "rows" not in _PHASES[tag] else ("variant",)
+    found = expect_object(value, at, (*_COMMON, *_PHASES[tag], *kept))
     seat = None if found["seat"] is None else expect_int(found["seat"], f"{at}/seat", 0, MAX_CARD - 1)
     of = Members(found=found, at=at)
-    view = _read_phase(tag, of, _read_match(found["match"], f"{at}/match"), seat)
+    view = _read_phase(tag, of, match, seat)
     for fault in view_faults(view):
         place = "".join([f"/{step}" for step in fault.path])
         detail = fault.reason.value.replace("_", " ")
@@ -137,9 +150,9 @@ def read_moment(value: object, at: str = "") -> Moment:
 
 def _read_match(value: object, at: str) -> Match:
     found = expect_object(value, at, _MATCH)
-    edition = decode_edition(
-        expect_object(found["edition"], f"{at}/edition", EDITION_FIELDS), f"{at}/edition"
-    )
+    named = type(found["edition"]) is dict and "rule" in found["edition"]
+    fields = VARIANT_EDITION_FIELDS if named else EDITION_FIELDS
+    edition = decode_edition(expect_object(found["edition"], f"{at}/edition", fields), f"{at}/edition")
     return Match(
         edition=edition,
         first_seat=expect_int(found["first_seat"], f"{at}/first_seat", 0, MAX_CARD - 1),
@@ -172,24 +185,59 @@ def _read_picking(of: Members, match: Match, seat: int | None) -> View:
         [_read_pick(pick, pointer_to(at, i)) for i, pick in enumerate(expect_list(of.found["picks"], at))]
     )
     if seat is None:
-        return SpectatorPicking(match=match, hands=hands, rows=rows, piles=piles, picks=picks)
-    return SeatPicking(match=match, hands=hands, rows=rows, piles=piles, picks=picks, seat=seat)
+        return SpectatorPicking(
+            match=match, hands=hands, rows=rows, piles=piles, picks=picks, variant=_read_variant(of)
+        )
+    return SeatPicking(
+        match=match,
+        hands=hands,
+        rows=rows,
+        piles=piles,
+        picks=picks,
+        variant=_read_variant(of),
+        seat=seat,
+    )
 
 
 def _read_placing(of: Members, match: Match, seat: int | None) -> View:
     hands, rows, piles = _read_table(of)
     picks, placed = of.cards("picks"), of.whole("placed")
     if seat is None:
-        return SpectatorPlacing(match=match, hands=hands, rows=rows, piles=piles, picks=picks, placed=placed)
+        return SpectatorPlacing(
+            match=match,
+            hands=hands,
+            rows=rows,
+            piles=piles,
+            picks=picks,
+            placed=placed,
+            variant=_read_variant(of),
+        )
     return SeatPlacing(
-        match=match, hands=hands, rows=rows, piles=piles, picks=picks, placed=placed, seat=seat
+        match=match,
+        hands=hands,
+        rows=rows,
+        piles=piles,
+        picks=picks,
+        placed=placed,
+        variant=_read_variant(of),
+        seat=seat,
     )
+
+
+def _read_variant(of: Members) -> VariantState:
+    if "variant" not in of.found:
+        return NOTHING
+    value = of.found["variant"]
+    variant = variant_from_members(value) if type(value) is dict else None
+    if variant is None:
+        raise DocumentError(DocumentReason.BAD_TEXT, f"{of.at}/variant")
+    return variant
 
 
 def _read_table(of: Members) -> tuple[tuple[Hand, ...], tuple[Cards, ...], tuple[Cards, ...]]:
     at = f"{of.at}/hands"
     hands = [_read_hand(hand, pointer_to(at, i)) for i, hand in enumerate(expect_list(of.found["hands"], at))]
-    return tuple(hands), of.groups("rows", ascending=True), of.groups("piles", ascending=True)
+    return tuple(hands), of.groups("rows"), of.groups("piles", ascending=True)
 
 
 def _read_hand(value: object, at: str) -> Hand:

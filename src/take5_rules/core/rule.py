@@ -1,0 +1,145 @@
+"""What an edition's rule is asked during a round, and the base rule, which is the plain answer to all of it.
+
+A variant that differs in kind is a frozen value with other answers, in a module of its own in `kinds`.
+The engine asks and never looks which rule it is; only the short path of `turn` is for the base rule alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from attrs import frozen
+
+from take5_rules.core.errors import Reason
+from take5_rules.core.events import (
+    CardPicked,
+    CardPlaced,
+    FlippedCardPicked,
+    FlippedPicksRevealed,
+    Landing,
+    PicksRevealed,
+    PickWithdrawn,
+    RowTaken,
+    TakeCause,
+    VariantEvent,
+)
+from take5_rules.core.landing import find_landing
+from take5_rules.core.make import maker
+from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table, VariantState
+from take5_rules.core.value import Value
+
+__all__ = ["PLAIN", "AnyRow", "Choice", "Noted", "Places", "Plain", "Rule", "land_at"]
+
+Noted = CardPicked | FlippedCardPicked | PickWithdrawn | PicksRevealed | FlippedPicksRevealed | Landing
+"""The events of a turn that a rule may take note of."""
+
+
+@frozen(kw_only=True)
+class AnyRow(Value):
+    """The card of ``seat`` fits no row, so it takes whichever it names (rule 4); a choice even of one row."""
+
+    seat: int
+    card: int
+    cause: TakeCause
+
+    def landing(self, rows: Sequence[Row], row: int) -> RowTaken:
+        """What naming ``row`` amounts to."""
+        return RowTaken(seat=self.seat, card=self.card, row=row, cards=rows[row], cause=self.cause)
+
+
+@frozen(kw_only=True)
+class Places(Value):
+    """The card of ``seat`` fits several places equally well, each in a row of its own."""
+
+    seat: int
+    landings: tuple[Landing, ...]
+
+
+# Who is to act is asked of every choice, so this one value is built the fast way.
+_any_row: Callable[[int, int, TakeCause], AnyRow] = maker(AnyRow, "seat", "card", "cause")
+
+Choice = AnyRow | Places
+"""What the owner of the next card chooses from."""
+
+
+class Rule(Value):
+    """What a rule decides; the answers here are the base rule's, so a variant gives only those that differ.
+
+    ``id`` names the rule in files.
+    ``fewest_rows`` and ``least_capacity`` are the smallest table that it works on.
+    ``rows_ascend`` says whether the cards of a row always ascend from left to right, and ``rows_grow_left``
+    whether a card may come before the first one.
+    """
+
+    __slots__ = ()
+
+    id: ClassVar[str] = "plain"
+    fewest_rows: ClassVar[int] = 1
+    least_capacity: ClassVar[int] = 1
+    rows_ascend: ClassVar[bool] = True
+    rows_grow_left: ClassVar[bool] = False
+
+    def begin_round(self, rows: int, seats: int) -> VariantState:
+        """What the rule keeps on the table when the rows have been laid."""
+        return NOTHING
+
+    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+        """Whether the rule can have this on a table of so many rows and seats; for positions from outside."""
+        return isinstance(variant, Nothing)
+
+    def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
+        """What the variant lets happen now by itself, before anything else does."""
+        return None
+
+    def apply(self, table: Table, event: VariantEvent, capacity: int) -> Table | None:
+        """The table after such an event, or ``None`` if it does not fit."""
+        return None
+
+    def flip_refusal(self, variant: VariantState, seat: int, card: int) -> Reason | None:
+        """Why ``seat`` may not flip the digits of a card that it holds, or ``None``."""
+        return Reason.NO_FLIP
+
+    def reveal(self, picks: Cards, variant: VariantState) -> PicksRevealed | FlippedPicksRevealed:
+        """How the picks of all seats are turned up."""
+        return PicksRevealed(picks=picks)
+
+    def placing_order(self, picks: Sequence[int], variant: VariantState) -> list[tuple[int, int]]:
+        """Seat and card of each pick in the order of placing: from the lowest card up (all booklets)."""
+        ascending = sorted(zip(picks, range(len(picks)), strict=True))
+        return [(seat, card) for card, seat in ascending]
+
+    def land(self, table: Table, seat: int, card: int, capacity: int) -> Landing | Choice:
+        """What becomes of the next card: what must happen, or what its owner chooses from."""
+        landing = find_landing(table.rows, card, capacity)
+        if landing is None:
+            return _any_row(seat, card, TakeCause.TOO_LOW)
+        return land_at(table.rows, seat, card, landing[0], capacity)
+
+    def note(self, variant: VariantState, event: Noted) -> VariantState:
+        """What the rule keeps after an event of the turn."""
+        return variant
+
+    def end_turn(self, variant: VariantState) -> VariantState:
+        """What the rule keeps when the last card of the turn has been placed."""
+        return variant
+
+    def shown(self, variant: VariantState, seat: int | None) -> VariantState:
+        """What ``seat``, or everybody if it is ``None``, sees of it while picks lie face down."""
+        return variant
+
+
+@frozen(kw_only=True)
+class Plain(Rule):
+    """The base rule of all printings."""
+
+
+PLAIN = Plain()
+"""The base rule as every edition has it unless a variant says otherwise."""
+
+
+def land_at(rows: Sequence[Row], seat: int, card: int, row: int, capacity: int) -> CardPlaced | RowTaken:
+    """A card comes behind the end of ``row``, and takes the row if it is full (rule 3)."""
+    if len(rows[row]) < capacity:
+        return CardPlaced(seat=seat, card=card, row=row)
+    return RowTaken(seat=seat, card=card, row=row, cards=rows[row], cause=TakeCause.FULL_ROW)

@@ -1,0 +1,110 @@
+"""What a variant keeps on the table, in two written forms: members of a JSON object, and one word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.events import Arrow, Parity
+from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping
+from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.parity import Lifted, ParityMarker
+from take5_rules.core.table import Nothing, VariantState
+
+__all__ = ["variant_from_members", "variant_from_word", "variant_to_members", "variant_to_word"]
+
+_CLASSES: dict[str, Callable[..., VariantState]] = {
+    "nothing": Nothing,
+    "lifted": Lifted,
+    "marker": ParityMarker,
+    "climber": Climber,
+    "climbing": Climbing,
+    "aside": CowAside,
+    "cow": Cow,
+    "leaping": CowLeaping,
+    "crowding": CowCrowding,
+    "flips": FlipCards,
+}
+_NAMES = {made: name for name, made in _CLASSES.items()}
+_FIELDS: dict[str, tuple[str, ...]] = {
+    "marker": ("row", "parity"),
+    "climber": ("row", "arrow"),
+    "climbing": ("row", "arrow"),
+    "cow": ("row",),
+    "leaping": ("row", "seat"),
+    "crowding": ("row", "seat"),
+    "flips": ("held", "laid"),
+}
+_ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
+_FLAGS = ("held", "laid")
+
+
+def variant_to_members(variant: VariantState) -> dict[str, object]:
+    """Its name as ``state``, and its fields.
+
+    >>> variant_to_members(ParityMarker(row=2, parity=Parity.ODD))
+    {'state': 'marker', 'row': 2, 'parity': 'odd'}
+    """
+    name = _NAMES[type(variant)]
+    return {"state": name, **{field: _plain(getattr(variant, field)) for field in _FIELDS.get(name, ())}}
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value.value if isinstance(value, StrEnum) else value
+
+
+def variant_from_members(members: Mapping[str, object]) -> VariantState | None:
+    """What `variant_to_members` wrote, or ``None`` if it can have written nothing like that.
+
+    It does not ask whether there is such a row or seat.
+    """
+    name = members.get("state")
+    if type(name) is not str or name not in _CLASSES:
+        return None
+    wanted = _FIELDS.get(name, ())
+    if set(members) != {"state", *wanted}:
+        return None
+    found = {field: _read(field, members[field]) for field in wanted}
+    return None if None in found.values() else _CLASSES[name](**found)
+
+
+def _read(field: str, value: object) -> object:
+    if field in _FLAGS:
+        whole = type(value) is list and all(type(flag) is bool for flag in value)
+        return tuple(value) if isinstance(value, list) and whole else None
+    if field in _ENUMS:
+        return next((each for each in _ENUMS[field] if type(value) is str and each == value), None)
+    return value if type(value) is int and 0 <= value < MAX_CARD else None
+
+
+def variant_to_word(variant: VariantState) -> str:
+    """The same as one word.
+
+    >>> variant_to_word(FlipCards(held=(True, False), laid=(False, False)))
+    'flips:10:00'
+    """
+    return ":".join([_word(value) for value in variant_to_members(variant).values()])
+
+
+def _word(value: object) -> str:
+    return "".join(["1" if flag else "0" for flag in value]) if isinstance(value, list) else str(value)
+
+
+def variant_from_word(word: str) -> VariantState | None:
+    """What `variant_to_word` wrote, or ``None``."""
+    name, *values = word.split(":")
+    wanted = _FIELDS.get(name, ())
+    if len(values) != len(wanted):
+        return None
+    pairs = zip(wanted, values, strict=True)
+    return variant_from_members({"state": name, **{field: _from_word(field, text) for field, text in pairs}})
+
+
+def _from_word(field: str, text: str) -> object:
+    if field in _FLAGS:
+        return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
+    if field in _ENUMS:
+        return text
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None

@@ -1,0 +1,268 @@
+"""Laws of matches under the variants that differ in kind, over published and house editions."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from take5_rules import (
+    CardPlaced,
+    CardPlacedLeft,
+    Climber,
+    Cow,
+    CrowdedRowTaken,
+    Dealing,
+    Event,
+    Finished,
+    FlipCards,
+    IllegalActionError,
+    Nothing,
+    ParityMarker,
+    PickFlipped,
+    Picking,
+    PicksRevealed,
+    PlaceCard,
+    Placing,
+    PlayPicks,
+    RoundScored,
+    RowTaken,
+    State,
+    TakeCause,
+    TakeRow,
+    apply,
+    bullheads,
+    decide,
+    expand,
+    forced,
+    legal_actions,
+    next_event,
+    play,
+    refusal,
+    score,
+    to_act,
+)
+from take5_rules.core.rule import AnyRow
+from take5_rules.testing import (
+    Playthrough,
+    matches,
+    openings,
+    passing_states,
+    refused_actions,
+    short_matches,
+    states,
+    variant_editions,
+)
+from tests.core.support import all_cards, framed, on_the_table, settled_states_of, states_of
+
+VARIANTS = matches(openings(variant_editions()))
+quick = settings(max_examples=60)
+
+
+@quick
+@given(VARIANTS)
+def test_every_card_is_in_one_place_and_none_appears_or_vanishes_within_a_round(match: Playthrough) -> None:
+    for before, _, after in framed(match):
+        edition, seats = after.match.edition, after.match.seats
+        cards = all_cards(after)
+        assert len(set(cards)) == len(cards)
+        assert set(cards) <= set(edition.cards_for(seats))
+        if cards:
+            assert len(cards) == edition.hand_size * seats + edition.rows
+        if cards and all_cards(before):
+            assert all_cards(before) == cards
+
+
+@quick
+@given(VARIANTS)
+def test_rows_are_never_empty_and_keep_their_number_and_capacity(match: Playthrough) -> None:
+    for state in states_of(match):
+        if isinstance(state, (Picking, Placing)):
+            edition = state.match.edition
+            assert len(state.table.rows) == edition.rows
+            for row in state.table.rows:
+                assert 1 <= len(row) <= edition.row_capacity
+                assert not edition.rule.rows_ascend or all(low < high for low, high in pairwise(row))
+
+
+@quick
+@given(VARIANTS)
+def test_a_row_with_the_cow_has_room_for_it_once_it_lies_there(match: Playthrough) -> None:
+    for state in states_of(match):
+        if isinstance(state, (Picking, Placing)) and isinstance(state.table.variant, Cow):
+            row = state.table.rows[state.table.variant.row]
+            assert len(row) + 1 <= state.match.edition.row_capacity
+
+
+@quick
+@given(VARIANTS)
+def test_what_the_rule_keeps_is_always_something_that_it_may_keep(match: Playthrough) -> None:
+    for state in states_of(match):
+        if isinstance(state, (Picking, Placing)):
+            edition = state.match.edition
+            assert edition.rule.may_keep(state.table.variant, edition.rows, state.match.seats)
+        if isinstance(state, (Picking, Placing)) and next_event(state) is None:
+            settled = (ParityMarker, Climber, Cow, FlipCards, Nothing)
+            assert isinstance(state.table.variant, settled)
+
+
+@quick
+@given(VARIANTS)
+def test_placing_a_card_changes_one_row_and_one_pile(match: Playthrough) -> None:
+    for before, event, after in framed(match):
+        if not isinstance(event, (CardPlaced, CardPlacedLeft, RowTaken, CrowdedRowTaken)):
+            continue
+        assert isinstance(before, (Picking, Placing))
+        assert isinstance(after, (Picking, Placing))
+        old, new = before.table.rows, after.table.rows
+        assert all(new[row] == old[row] for row in range(len(old)) if row != event.row)
+        taken = event.cards if isinstance(event, (RowTaken, CrowdedRowTaken)) else ()
+        match event:
+            case CardPlaced(card=card, row=row):
+                assert new[row] == (*old[row], card)
+            case CardPlacedLeft(card=card, row=row):
+                assert new[row] == (card, *old[row])
+            case RowTaken(card=card, row=row, cards=cards, cause=cause):
+                assert (new[row], old[row]) == ((card,), cards)
+                if cause is TakeCause.FULL_ROW:
+                    assert len(cards) >= before.match.edition.row_capacity - 1
+            case CrowdedRowTaken(row=row, cards=cards):
+                assert (*cards, *new[row]) == old[row]
+                assert new[row] == (max(old[row]),)
+        for seat, (had, has) in enumerate(zip(before.table.piles, after.table.piles, strict=True)):
+            assert sorted((*had, *(taken if seat == event.seat else ()))) == list(has)
+
+
+@quick
+@given(VARIANTS)
+def test_bullheads_are_conserved_and_exactly_those_of_the_piles_are_scored(match: Playthrough) -> None:
+    for before, event, _ in framed(match):
+        if isinstance(event, RoundScored):
+            assert isinstance(before, Picking)
+            assert event.points == tuple([sum(map(bullheads, pile)) for pile in before.table.piles])
+            in_rows = score([card for row in before.table.rows for card in row])
+            assert sum(event.points) + in_rows == score(on_the_table(before))
+            assert not any(before.table.hands)
+
+
+@quick
+@given(VARIANTS)
+def test_folding_the_events_of_a_step_gives_its_after(match: Playthrough) -> None:
+    before = match.start
+    for step in match.steps:
+        state, events = step.before, []
+        assert state == before
+        singles = expand(state, step.action) if isinstance(step.action, PlayPicks) else (step.action,)
+        for single in singles:
+            event: Event | None = decide(state, single)
+            while event is not None:
+                events.append(event)
+                state = apply(state, event)
+                event = next_event(state)
+        assert step.events == tuple(events)
+        assert step.after == state
+        before = step.after
+
+
+@quick
+@given(VARIANTS)
+def test_every_state_that_play_returns_waits_for_somebody_or_is_the_end(match: Playthrough) -> None:
+    for state in settled_states_of(match):
+        assert next_event(state) is None
+        assert bool(to_act(state)) == (not isinstance(state, (Dealing, Finished)))
+
+
+@quick
+@given(VARIANTS)
+def test_decisions_are_listed_exactly_for_the_seats_that_are_to_act_and_are_accepted(
+    match: Playthrough,
+) -> None:
+    for state in states_of(match):
+        due = to_act(state)
+        for seat in range(state.match.seats):
+            listed = legal_actions(state, seat)
+            assert bool(listed) == (seat in due)
+            assert all(refusal(state, action) is None for action in listed)
+            assert len(set(listed)) == len(listed)
+        alone = [legal_actions(state, seat) for seat in range(state.match.seats)]
+        assert forced(state) == tuple([actions[0] for actions in alone if len(actions) == 1])
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_a_decision_that_is_not_listed_is_refused_and_changes_nothing(data: st.DataObject) -> None:
+    state = data.draw(states(Picking, Placing, edition=variant_editions()))
+    action = data.draw(refused_actions(state))
+    before = (hash(state), repr(state))
+    with pytest.raises(IllegalActionError) as caught:
+        play(state, action)
+    assert caught.value.reason is refusal(state, action)
+    assert (hash(state), repr(state)) == before
+
+
+@quick
+@given(passing_states(Picking, Placing, edition=variant_editions()))
+def test_between_two_events_nobody_is_to_act(state: State) -> None:
+    assert next_event(state) is not None
+    assert to_act(state) == ()
+    assert all(legal_actions(state, seat) == () for seat in range(state.match.seats))
+
+
+@quick
+@given(VARIANTS)
+def test_a_turn_asks_each_seat_for_at_most_one_row(match: Playthrough) -> None:
+    asked: list[int] = []
+    for step in match.steps:
+        if isinstance(step.action, (TakeRow, PlaceCard)):
+            asked.append(step.action.seat)
+        else:
+            asked = []
+        assert len(set(asked)) == len(asked)
+
+
+@quick
+@given(matches(openings(variant_editions().filter(lambda edition: edition.rule.rows_grow_left))))
+def test_in_two_ended_rows_at_most_one_card_of_a_turn_fits_nowhere(match: Playthrough) -> None:
+    nowhere = 0
+    for _, event, _ in framed(match):
+        if isinstance(event, PicksRevealed):
+            nowhere = 0
+        elif isinstance(event, RowTaken) and event.cause is not TakeCause.FULL_ROW:
+            assert event.cause is TakeCause.NO_PLACE
+            nowhere += 1
+        assert nowhere <= 1
+
+
+@quick
+@given(short_matches(openings(variant_editions())))
+def test_replaying_the_actions_gives_the_same_states_and_the_same_hashes(match: Playthrough) -> None:
+    state = match.start
+    for step in match.steps:
+        state = play(state, step.action).after
+        assert state == step.after
+        assert (hash(state), repr(state)) == (hash(step.after), repr(step.after))
+
+
+@quick
+@given(VARIANTS)
+def test_a_flip_is_used_at_most_once_a_round_and_only_where_it_is_held(match: Playthrough) -> None:
+    used: set[int] = set()
+    deal = 0
+    for step in match.steps:
+        if step.after.match.deal_number != deal:
+            used, deal = set(), step.after.match.deal_number
+        if isinstance(step.action, PickFlipped):
+            assert step.action.seat not in used
+            assert 10 <= step.action.card <= 99
+        if isinstance(step.after, (Picking, Placing)) and isinstance(step.after.table.variant, FlipCards):
+            gone = {seat for seat, held in enumerate(step.after.table.variant.held) if not held}
+            assert used <= gone
+            used = gone
+
+
+def test_a_choice_of_any_row_is_a_choice_of_every_row() -> None:
+    choice = AnyRow(seat=1, card=3, cause=TakeCause.TOO_LOW)
+    rows = ((5,), (7, 9))
+    assert choice.landing(rows, 1) == RowTaken(seat=1, card=3, row=1, cards=(7, 9), cause=TakeCause.TOO_LOW)

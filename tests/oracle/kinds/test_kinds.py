@@ -1,0 +1,280 @@
+"""The engine against the naive readings of the variants, on whole random rounds and in exhaustive worlds."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from types import ModuleType
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from take5_rules import (
+    RULES,
+    CardPlaced,
+    CardPlacedLeft,
+    CardRange,
+    Climber,
+    Cow,
+    CrowdedRowTaken,
+    Deal,
+    Dealing,
+    Edition,
+    Event,
+    Finished,
+    FlipCards,
+    ParityMarker,
+    PickCard,
+    PickFlipped,
+    Picking,
+    PlaceCard,
+    Placing,
+    Rounds,
+    RowTaken,
+    State,
+    Step,
+    TakeRow,
+    legal_actions,
+    new_match,
+    play,
+    to_act,
+)
+from tests.oracle.kinds import cow, even_odd, flips, mountain, two_ended
+from tests.oracle.kinds.felt import Ask, Felt, Story
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
+
+NAIVE: dict[str, ModuleType] = {
+    "two-ended-rows": two_ended,
+    "even-odd": even_odd,
+    "mountain-climbing": mountain,
+    "jumping-cow": cow,
+    "flippin-digits": flips,
+}
+
+each_rule = pytest.mark.parametrize("rule", sorted(NAIVE))
+
+
+def test_every_rule_has_a_naive_reading() -> None:
+    assert set(NAIVE) == set(RULES) - {"plain"}
+
+
+class Comparison:
+    """A round of the engine, with the naive table beside it."""
+
+    def __init__(self, edition: Edition, deal: Deal) -> None:
+        self.rule = edition.rule.id
+        self.naive = NAIVE[self.rule]
+        seats = len(deal.hands)
+        self.state: State = play(new_match(edition, seats), deal).after
+        rows = [[card] for card in deal.rows]
+        self.felt = Felt(rows=rows, piles=[[] for _ in range(seats)], capacity=edition.row_capacity)
+        self.naive.begin(self.felt, seats)
+        self.check()
+
+    def turn(self, picks: list[PickCard | PickFlipped], choose: random.Random) -> Counter[str]:
+        """Play a turn on both and compare all that is asked, done and left; count what happened."""
+        steps: list[Step] = []
+        for pick in picks:
+            steps.append(play(self.state, pick))
+            self.state = steps[-1].after
+        asked: list[tuple[str, int, int, list[int], int]] = []
+        while isinstance(self.state, Placing):
+            (seat,) = to_act(self.state)
+            due = legal_actions(self.state, seat)
+            answer = choose.choice(due)
+            assert isinstance(answer, TakeRow | PlaceCard)
+            kind = "take" if isinstance(answer, TakeRow) else "place"
+            rows = [action.row for action in due if isinstance(action, TakeRow | PlaceCard)]
+            asked.append((kind, seat, self.state.picks[seat], rows, answer.row))
+            steps.append(play(self.state, answer))
+            self.state = steps[-1].after
+        story: Story = []
+        self.naive.one_turn(
+            self.felt,
+            {pick.seat: pick.card for pick in picks},
+            [pick.seat for pick in picks if isinstance(pick, PickFlipped)],
+            self.answering(asked),
+            story,
+        )
+        assert not asked, "the engine asked more"
+        assert story == told(steps)
+        self.check()
+        return Counter(kind for _, _, _, kind, _ in story)
+
+    @staticmethod
+    def answering(asked: list[tuple[str, int, int, list[int], int]]) -> Ask:
+        def ask(kind: str, seat: int, card: int, rows: list[int]) -> int:
+            *question, answer = asked.pop(0)
+            assert question == [kind, seat, card, rows]
+            return answer
+
+        return ask
+
+    def check(self) -> None:
+        if not isinstance(self.state, Picking):
+            assert isinstance(self.state, Finished)
+            return
+        table, felt = self.state.table, self.felt
+        assert [list(row) for row in table.rows] == felt.rows
+        assert [list(pile) for pile in table.piles] == [sorted(pile) for pile in felt.piles]
+        match table.variant:
+            case ParityMarker(row=row, parity=parity):
+                assert (row, parity.value) == (felt.marked, felt.parity)
+            case Climber(row=row, arrow=arrow):
+                assert (row, arrow.value) == (felt.marked, felt.arrow)
+            case Cow(row=row):
+                assert row == felt.marked
+            case FlipCards(held=held, laid=laid):
+                assert (list(held), any(laid)) == (felt.flips, False)
+            case _:
+                assert self.rule == "two-ended-rows"
+
+
+def told(steps: list[Step]) -> Story:
+    story: Story = []
+    for step in steps:
+        for event in step.events:
+            match event:
+                case CardPlaced(seat, card, row):
+                    story.append((seat, card, row, "right", []))
+                case CardPlacedLeft(seat, card, row):
+                    story.append((seat, card, row, "left", []))
+                case RowTaken(seat, card, row, cards):
+                    story.append((seat, card, row, "took", list(cards)))
+                case CrowdedRowTaken(seat, row, cards):
+                    story.append((seat, left_in(step, event, row), row, "crowded", list(cards)))
+                case _:
+                    pass
+    return story
+
+
+def left_in(step: Step, event: Event, row: int) -> int:
+    """The one card of a row right after an event."""
+    (after,) = [state for done, state in step.frames() if done == event]
+    assert isinstance(after, (Picking, Placing))
+    (card,) = after.table.rows[row]
+    return card
+
+
+def picks_of(state: State, chance: random.Random) -> list[PickCard | PickFlipped]:
+    assert isinstance(state, Picking)
+    found: list[PickCard | PickFlipped] = []
+    for seat in range(state.match.seats):
+        answer = chance.choice(legal_actions(state, seat))
+        assert isinstance(answer, PickCard | PickFlipped)
+        found.append(answer)
+    return found
+
+
+def random_round(edition: Edition, seats: int, chance: random.Random) -> Counter[str]:
+    size = edition.hand_size
+    order = chance.sample(list(edition.cards_for(seats)), size * seats + edition.rows)
+    hands = [sorted(order[seat * size : (seat + 1) * size]) for seat in range(seats)]
+    both = Comparison(edition, Deal(hands=hands, rows=order[size * seats :]))
+    happened: Counter[str] = Counter()
+    while isinstance(both.state, Picking):
+        happened += both.turn(picks_of(both.state, chance), chance)
+    # The last turn is not seen on a table any more, but in the totals.
+    heads = [sum(map(naive_heads, pile)) for pile in both.felt.piles]
+    assert list(both.state.match.totals) == heads
+    return happened
+
+
+def naive_heads(card: int) -> int:
+    if card == 55:
+        return 7
+    return 5 if card % 11 == 0 else 3 if card % 10 == 0 else 2 if card % 5 == 0 else 1
+
+
+WHOLE = Rounds(count=1)
+
+
+@each_rule
+def test_whole_rounds_go_as_in_the_naive_reading(rule: str) -> None:
+    chance = random.Random(rule)
+    happened: Counter[str] = Counter()
+    for _ in range(60):
+        happened += random_round(Edition(rule=RULES[rule], end=WHOLE), chance.randint(2, 10), chance)
+    assert happened["took"] > 50
+    assert (happened["left"] > 50) == (rule == "two-ended-rows")
+    assert (happened["crowded"] > 5) == (rule == "jumping-cow")
+
+
+@each_rule
+def test_small_tables_go_as_in_the_naive_reading(rule: str) -> None:
+    chance = random.Random(rule)
+    for _ in range(250):
+        rows, size, seats = chance.randint(2, 3), chance.randint(1, 4), chance.randint(2, 3)
+        first = chance.choice((1, 8, 40, 85))
+        edition = Edition(
+            rule=RULES[rule],
+            end=WHOLE,
+            deck=CardRange(first=first, last=first + rows + size * seats + chance.randint(0, 8)),
+            rows=rows,
+            hand_size=size,
+            row_capacity=chance.randint(2, 3),
+            max_seats=seats,
+        )
+        random_round(edition, seats, chance)
+
+
+class EveryAnswer(random.Random):
+    """Chooses by a script, and notes how many answers there were; together the scripts say everything."""
+
+    def __init__(self, script: tuple[int, ...]) -> None:
+        super().__init__(0)
+        self.script = list(script)
+        self.widths: list[int] = []
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        self.widths.append(len(seq))
+        at = self.script.pop(0) if self.script else 0
+        return seq[at]
+
+
+@each_rule
+def test_a_tiny_world_is_the_same_in_every_deal_and_every_decision(rule: str) -> None:
+    """All deals of two cards each to two seats on two rows of two places, and all that can be decided."""
+    first = {"flippin-digits": 9}.get(rule, 1)
+    edition = Edition(
+        rule=RULES[rule],
+        end=WHOLE,
+        deck=CardRange(first=first, last=first + 5),
+        rows=2,
+        row_capacity=2,
+        hand_size=2,
+        max_seats=2,
+    )
+    deck = list(edition.cards_for(2))
+    lines = 0
+    for starters in itertools.permutations(deck, 2):
+        rest = [card for card in deck if card not in starters]
+        for hand in itertools.combinations(rest, 2):
+            hands = [list(hand), [card for card in rest if card not in hand]]
+            lines += every_line(edition, Deal(hands=hands, rows=starters))
+    assert lines >= 15 * 12
+
+
+def every_line(edition: Edition, deal: Deal) -> int:
+    scripts: list[tuple[int, ...]] = [()]
+    done = 0
+    while scripts:
+        script = scripts.pop()
+        answers = EveryAnswer(script)
+        both = Comparison(edition, deal)
+        while isinstance(both.state, Picking):
+            both.turn(picks_of(both.state, answers), answers)
+        done += 1
+        for place in range(len(script), len(answers.widths)):
+            zeros = (0,) * (place - len(script))
+            scripts += [(*script, *zeros, other) for other in range(1, answers.widths[place])]
+    return done
+
+
+def test_a_dealing_state_is_never_left_in_the_middle() -> None:
+    assert isinstance(new_match(Edition(rule=RULES["even-odd"]), 2), Dealing)

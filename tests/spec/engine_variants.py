@@ -1,0 +1,164 @@
+"""The engine's answers to vectors about variants, by public names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from take5_rules import (
+    RULES,
+    Arrow,
+    CardPlaced,
+    CardPlacedLeft,
+    CardRange,
+    Climber,
+    Cow,
+    CrowdedRowTaken,
+    Edition,
+    FlipCards,
+    IllegalActionError,
+    Match,
+    Parity,
+    ParityMarker,
+    PickCard,
+    PickFlipped,
+    Picking,
+    PlaceCard,
+    Placing,
+    Rounds,
+    RowTaken,
+    State,
+    Step,
+    Table,
+    TakeRow,
+    VariantState,
+    apply,
+    legal_actions,
+    next_event,
+    play,
+    score,
+    to_act,
+)
+from take5_rules.spec.kinds import Refused
+from take5_rules.spec.variant_turns import (
+    Beside,
+    CowBeside,
+    FlipsBeside,
+    MountainBeside,
+    ParityBeside,
+    VariantDue,
+    VariantInput,
+    VariantOutput,
+    VariantPlaced,
+)
+
+
+def answer(given: VariantInput) -> VariantOutput | Refused:
+    state = begin(given)
+    steps: list[Step] = []
+    try:
+        for seat, card in enumerate(given.plays):
+            pick = PickFlipped if seat in given.flipped else PickCard
+            steps.append(play(state, pick(seat=seat, card=card)))
+            state = steps[-1].after
+        for named in given.choices:
+            (due,) = to_act(state) or (-1,)
+            rows = legal_actions(state, due) if due >= 0 else ()
+            wish = PlaceCard if any(isinstance(each, PlaceCard) for each in rows) else TakeRow
+            steps.append(play(state, wish(seat=named.seat, row=named.row)))
+            state = steps[-1].after
+    except IllegalActionError:
+        return Refused(refused=True)
+    table = last_table(begin(given), steps)
+    return VariantOutput(
+        placements=tuple(placements(steps)),
+        rows=table.rows,
+        beside=beside_of(table.variant),
+        points=tuple(map(score, table.piles)),
+        due=due_of(state),
+    )
+
+
+def begin(given: VariantInput) -> State:
+    """A turn of seats that each hold one other card, so that a flip does not lapse with the round."""
+    rule, seats = RULES[given.rule], len(given.plays)
+    edition = Edition(
+        rule=rule,
+        deck=CardRange(first=1, last=104),
+        rows=len(given.rows),
+        row_capacity=given.edition.row_capacity,
+        hand_size=1,
+        max_seats=seats,
+        end=Rounds(count=1),
+    )
+    variant = as_engine(given.beside, seats) or rule.begin_round(len(given.rows), seats)
+    hands = tuple((card, 200 + seat) for seat, card in enumerate(given.plays))
+    none: tuple[tuple[int, ...], ...] = ((),) * seats
+    match = Match(edition=edition, first_seat=0, totals=(0,) * seats)
+    table = Table(hands=hands, rows=given.rows, piles=none, variant=variant)
+    state: State = Picking(match=match, table=table, picks=(None,) * seats)
+    while (event := next_event(state)) is not None:
+        state = apply(state, event)
+    return state
+
+
+def as_engine(beside: Beside | None, seats: int) -> VariantState | None:
+    match beside:
+        case ParityBeside(row=row, parity=parity):
+            return ParityMarker(row=row, parity=Parity(parity))
+        case MountainBeside(row=row, arrow=arrow):
+            return Climber(row=row, arrow=Arrow(arrow))
+        case CowBeside(row=row):
+            return Cow(row=row)
+        case FlipsBeside(held=held):
+            return FlipCards(held=held, laid=(False,) * seats)
+        case None:
+            return None
+
+
+def beside_of(variant: VariantState) -> Beside | None:
+    match variant:
+        case ParityMarker(row=row, parity=parity):
+            return ParityBeside(row=row, parity="even" if parity is Parity.EVEN else "odd")
+        case Climber(row=row, arrow=arrow):
+            return MountainBeside(row=row, arrow="up" if arrow is Arrow.UP else "down")
+        case Cow(row=row):
+            return CowBeside(row=row)
+        case FlipCards(held=held):
+            return FlipsBeside(held=held)
+        case _:
+            return None
+
+
+def last_table(start: State, steps: list[Step]) -> Table:
+    states = [start, *(state for step in steps for _, state in step.frames())]
+    return [state.table for state in states if isinstance(state, Picking | Placing)][-1]
+
+
+def placements(steps: list[Step]) -> Iterator[VariantPlaced]:
+    for step in steps:
+        for event, after in step.frames():
+            match event:
+                case CardPlaced(seat, card, row):
+                    yield VariantPlaced(seat=seat, card=card, row=row, how="right", taken=())
+                case CardPlacedLeft(seat, card, row):
+                    yield VariantPlaced(seat=seat, card=card, row=row, how="left", taken=())
+                case RowTaken(seat, card, row, cards):
+                    yield VariantPlaced(seat=seat, card=card, row=row, how="took", taken=cards)
+                case CrowdedRowTaken(seat, row, cards):
+                    assert isinstance(after, Picking | Placing)
+                    (card,) = after.table.rows[row]
+                    yield VariantPlaced(seat=seat, card=card, row=row, how="crowded", taken=cards)
+                case _:
+                    pass
+
+
+def due_of(state: State) -> VariantDue | None:
+    if not isinstance(state, Placing):
+        return None
+    (seat,) = to_act(state)
+    due = [each for each in legal_actions(state, seat) if isinstance(each, TakeRow | PlaceCard)]
+    kind = "take" if isinstance(due[0], TakeRow) else "place"
+    rows = tuple(each.row for each in due)
+    return VariantDue(
+        seat=seat, card=state.picks[seat], choice="take" if kind == "take" else "place", rows=rows
+    )

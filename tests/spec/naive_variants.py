@@ -1,0 +1,108 @@
+"""The naive readings of the variants, asked as the vectors ask."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from take5_rules.spec.kinds import Refused
+from take5_rules.spec.variant_turns import (
+    Beside,
+    CowBeside,
+    FlipsBeside,
+    MountainBeside,
+    ParityBeside,
+    VariantDue,
+    VariantInput,
+    VariantOutput,
+    VariantPlaced,
+)
+
+from ..oracle.kinds import cow, even_odd, flips, mountain, two_ended
+from ..oracle.kinds.felt import Felt, Story
+from . import naive
+
+NAIVE: dict[str, ModuleType] = {
+    "two-ended-rows": two_ended,
+    "even-odd": even_odd,
+    "mountain-climbing": mountain,
+    "jumping-cow": cow,
+    "flippin-digits": flips,
+}
+
+
+class Waiting(Exception):  # noqa: N818
+    """The choice that has no answer yet."""
+
+    def __init__(self, due: VariantDue) -> None:
+        super().__init__()
+        self.due = due
+
+
+def answer(given: VariantInput) -> VariantOutput | Refused:
+    reading = NAIVE[given.rule]
+    felt = Felt(
+        rows=[list(row) for row in given.rows],
+        piles=[[] for _ in given.plays],
+        capacity=given.edition.row_capacity,
+    )
+    reading.begin(felt, len(given.plays))
+    put(felt, given.beside)
+    choices = list(given.choices)
+    story: Story = []
+    due = None
+
+    def ask(kind: str, seat: int, card: int, rows: list[int]) -> int:
+        assert kind in ("take", "place")
+        if not choices:
+            raise Waiting(VariantDue(seat=seat, card=card, choice=kind, rows=tuple(rows)))  # type: ignore[arg-type]
+        named = choices.pop(0)
+        assert named.seat == seat
+        assert named.row in rows
+        return named.row
+
+    try:
+        reading.one_turn(felt, dict(enumerate(given.plays)), list(given.flipped), ask, story)
+    except Waiting as waiting:
+        due = waiting.due
+    except AssertionError:
+        return Refused(refused=True)
+    if choices:
+        return Refused(refused=True)
+    return VariantOutput(
+        placements=tuple(
+            VariantPlaced(seat=seat, card=card, row=row, how=how, taken=tuple(taken))  # type: ignore[arg-type]
+            for seat, card, row, how, taken in story
+        ),
+        rows=tuple(map(tuple, felt.rows)),
+        beside=seen(given.rule, felt),
+        points=tuple(sum(map(naive.heads, pile)) for pile in felt.piles),
+        due=due,
+    )
+
+
+def put(felt: Felt, beside: Beside | None) -> None:
+    match beside:
+        case ParityBeside(row=row, parity=parity):
+            felt.marked, felt.parity = row, parity
+        case MountainBeside(row=row, arrow=arrow):
+            felt.marked, felt.arrow = row, arrow
+        case CowBeside(row=row):
+            felt.marked = row
+        case FlipsBeside(held=held):
+            felt.flips = list(held)
+        case None:
+            pass
+
+
+def seen(rule: str, felt: Felt) -> Beside | None:
+    match rule:
+        case "even-odd":
+            return ParityBeside(row=felt.marked, parity="even" if felt.parity == "even" else "odd")
+        case "mountain-climbing":
+            return MountainBeside(row=felt.marked, arrow="up" if felt.arrow == "up" else "down")
+        case "jumping-cow":
+            return CowBeside(row=felt.marked)
+        case "flippin-digits":
+            return FlipsBeside(held=tuple(felt.flips))
+        case _:
+            return None
