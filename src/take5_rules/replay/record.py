@@ -48,8 +48,8 @@ class Replay(Value):
     >>> replay = Replay.start(new_match(CLASSIC, seats=2), players=("Ann", "Bo"))
     >>> step = play(replay.resume(), Deal(hands=(range(1, 11), range(11, 21)), rows=(30, 40, 50, 60)))
     >>> longer = replay.add(step).add(play_picks(step.after, (7, 17), take=2))
-    >>> longer.rounds[0].turns[0]
-    TurnRecord(picks=(7, 17), choices=((0, 2),))
+    >>> longer.rounds[0].turns[0].choices
+    ((0, 2),)
     >>> len(replay.rounds), longer.finished
     (0, False)
     """
