@@ -37,7 +37,7 @@ _FIELDS = {
     "placing": (*_OF_MATCH, "hands", "rows", "piles", "picks", "placed"),
     "finished": (*_OF_MATCH, "winners"),
 }
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,15}")
 
 
 class LineReason(StrEnum):

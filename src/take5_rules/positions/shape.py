@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from take5_rules.asking import viewer
+from take5_rules.documents.strict_json import MAX_INT
 from take5_rules.positions.faults import Fault, FaultReason
 from take5_rules.views import DraftingView, FaceDown, PickingView, PlacingView, View
 
@@ -12,8 +13,8 @@ __all__ = ["check_shape", "is_count"]
 
 
 def is_count(value: object) -> bool:
-    """Whether ``value`` is an exact ``int`` from 0 up."""
-    return type(value) is int and value >= 0
+    """Whether ``value`` is an exact ``int`` from 0 up to the largest that a document holds."""
+    return type(value) is int and 0 <= value <= MAX_INT
 
 
 def check_shape(view: View) -> Iterator[Fault]:
