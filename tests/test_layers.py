@@ -21,6 +21,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.rules", "core.apply"}),
     frozenset({"core.play", "core.choices"}),
     frozenset({"variants", "views", "shuffle", "documents"}),
+    frozenset({"boxes"}),
     frozenset({"editions", "asking", "seen", "fairness"}),
     frozenset({"take5_rules", "history", "policies", "positions", "preview"}),
     frozenset({"sampling", "encoding", "wire"}),

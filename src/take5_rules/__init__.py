@@ -6,6 +6,7 @@ Everything at the edges (views, replays, pictures, the batch kernel) is imported
 
 from take5_rules._version import __version__
 from take5_rules.asking import forced, legal_actions, moment, to_act
+from take5_rules.boxes import KNOWN_NOT_BUILT, PUBLISHED, Known, Published
 from take5_rules.core.actions import (
     Action,
     Deal,
@@ -84,15 +85,7 @@ from take5_rules.core.rules import decide, expand, next_event, refusal
 from take5_rules.core.scoring import countdown, match_over, ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Nothing, Row, Table, VariantState, row_ends, target_row
-from take5_rules.editions import (
-    KNOWN_NOT_BUILT,
-    PUBLISHED,
-    VARIANTS,
-    Known,
-    Published,
-    Variant,
-    lookup_edition,
-)
+from take5_rules.editions import VARIANTS, Variant, lookup_edition
 from take5_rules.variants import (
     CLASSIC,
     even_odd,

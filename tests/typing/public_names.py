@@ -62,7 +62,7 @@ from take5_rules import (
     to_act,
     winners,
 )
-from take5_rules.editions import Published
+from take5_rules.boxes import Published
 
 
 def functions(state: State, action: Action, event: Event, single: PickCard, joint: PlayPicks) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, lookup_edition
+from take5_rules.boxes import Published
 from take5_rules.cli.common import echo_json
-from take5_rules.editions import Published
 from take5_rules.render.text import draw_columns
 
 __all__ = ["editions", "end_text"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 from hypothesis import strategies as st
 
+from take5_rules.boxes import PUBLISHED
 from take5_rules.core.edition import (
     CardRange,
     Deck,
@@ -20,7 +21,7 @@ from take5_rules.core.kinds import RULES
 from take5_rules.core.play import new_match
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import State
-from take5_rules.editions import PUBLISHED, lookup_edition
+from take5_rules.editions import lookup_edition
 
 __all__ = ["editions", "house_editions", "openings", "published_editions", "variant_editions"]
 
