@@ -18,6 +18,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.edition", "core.kinds"}),
     frozenset({"core.state", "core.resolve"}),
     frozenset({"core.order", "core.scoring", "core.turn"}),
+    frozenset({"core.due"}),
     frozenset({"core.rules", "core.apply"}),
     frozenset({"core.play", "core.choices"}),
     frozenset({"variants", "views", "shuffle", "documents"}),

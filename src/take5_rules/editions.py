@@ -16,6 +16,7 @@ from take5_rules.core.edition import Edition
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.value import Value
 from take5_rules.variants import (
+    cards_to_hand,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -97,6 +98,13 @@ VARIANTS: tuple[Variant, ...] = (
         axes=_PLACING,
         source="AMIGO English 2005, variant 4",
         build=lambda box, edition, number: two_ended_rows(edition),
+    ),
+    Variant(
+        id="cards-to-hand",
+        title="One or two cards in turn, and taken cards may go to hand (Hand)",
+        axes=_CARDS | _PLACING | _END,
+        source="AMIGO English 2005, variant 7",
+        build=lambda box, edition, number: cards_to_hand(edition),
     ),
     Variant(
         id="even-odd",

@@ -97,7 +97,7 @@ def _edition_lines(edition: Edition) -> list[str]:
         f"hand_size={edition.hand_size}",
         f"rows={edition.rows}",
         f"row_capacity={edition.row_capacity}",
-        *([] if isinstance(edition.rule, Plain) else [f"rule={edition.rule.id}"]),
+        *([] if isinstance(edition.rule, Plain) else [f"rule={edition.rule.word}"]),
     ]
 
 

@@ -10,20 +10,23 @@ from functools import reduce
 
 from attrs import evolve, frozen
 
-from take5_rules.asking import blank_hands, stand_in, viewer
+from take5_rules.asking import BLANK, blank_hands, stand_in, viewer
 from take5_rules.core.apply import apply
 from take5_rules.core.edition import Visibility
 from take5_rules.core.errors import EventMismatchError, Take5Error
 from take5_rules.core.events import (
+    CardPicked,
+    CardPlaced,
     Dealt,
     Event,
     FlippedCardPicked,
     FlippedPicksRevealed,
     PicksRevealed,
     PickWithdrawn,
+    RowTaken,
 )
 from take5_rules.core.play import Step
-from take5_rules.core.state import Placing, State
+from take5_rules.core.state import Picking, Placing, State
 from take5_rules.core.table import Table
 from take5_rules.core.value import Value
 from take5_rules.seen import (
@@ -127,7 +130,7 @@ def _advance_pick(
         case SeatPicked() if old is None and not shown:
             new = FaceDown(count=1)
         case PickSeen(card=card) if old is None and shown and (isinstance(hand, FaceDown) or card in hand):
-            new = card
+            new, variant = card, rule.note(variant, CardPicked(seat=seat, card=card))
         case FlippedPickSeen(card=card) if (
             old is None
             and shown
@@ -164,12 +167,30 @@ def _advance_reveal(
 
 
 def _advance_public(before: View, seen: Event) -> View | None:
+    state = stand_in(before)
+    if isinstance(state, Picking) and isinstance(seen, CardPlaced | RowTaken):
+        state = _with_open_card(state, seen.seat, seen.card)
     try:
-        after = apply(stand_in(before), seen)
+        after = apply(state, seen)
     except EventMismatchError:
         return None
-    hands = before.hands if isinstance(before, PickingView | PlacingView) else None
-    return _show(after, hands, viewer(before))
+    if not isinstance(before, PickingView | PlacingView) or not isinstance(after, Picking | Placing):
+        return _show(after, None, viewer(before))
+    hands = [
+        FaceDown(count=len(left)) if isinstance(hand, FaceDown) else left
+        for hand, left in zip(before.hands, after.table.hands, strict=True)
+    ]
+    return _show(after, tuple(hands), viewer(before))
+
+
+def _with_open_card(state: Picking, seat: int, card: int) -> Picking:
+    """One blank of a face-down hand has turned out to be the card that its seat laid open."""
+    if type(seat) is not int or not 0 <= seat < state.match.seats or state.picks[seat] != card:
+        return state
+    hands = list(state.table.hands)
+    if BLANK in hands[seat]:
+        hands[seat] = (*hands[seat][1:], card)
+    return evolve(state, table=evolve(state.table, hands=tuple(hands)))
 
 
 def _show(state: State, hands: tuple[Hand, ...] | None, seat: int | None) -> View:

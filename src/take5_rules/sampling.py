@@ -55,7 +55,8 @@ def _list_unseen(view: PhaseView) -> list[int]:
 def sample_state(view: View, chance: Chance) -> State:
     """A full state that agrees with ``view``; all that do are equally likely.
 
-    Face-down hands get unseen cards, and a face-down pick is any card of its hand.
+    Face-down hands get the cards that are known to be in them and unseen ones, and a face-down pick is
+    any card of its hand.
     Where fewer cards lie on the table than were played, unseen ones go to piles that may be anybody's, so
     those points are a guess.
     Where flips lie face down with picks, it takes them to be none.
@@ -97,9 +98,11 @@ def sample_state(view: View, chance: Chance) -> State:
 def _sample_table(view: PickingView | PlacingView, chance: Chance) -> Table:
     free = _list_unseen(view)
     hands = []
-    for hand, pick in zip(view.hands, view.picks, strict=True):
+    rule = view.match.edition.rule
+    for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
         if isinstance(hand, FaceDown):
             held = [pick] if isinstance(pick, int) and isinstance(view, PickingView) else []
+            held += rule.known(view.variant, seat)
             held += [_draw(free, chance) for _ in range(hand.count - len(held))]
             hands.append(tuple(sorted(held)))
         else:

@@ -16,12 +16,14 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     MatchEnded,
     MountainMoved,
     ParityMarked,
@@ -130,6 +132,8 @@ SeenEvent = (
     | MountainMoved
     | CowJumped
     | CrowdedRowTaken
+    | CardsKept
+    | GoEnded
     | RoundScored
     | RoundVoided
     | MatchEnded

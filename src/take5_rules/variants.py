@@ -13,11 +13,13 @@ from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.parity import EvenOdd
+from take5_rules.core.kinds.to_hand import CardsToHand
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import Plain, Rule
 
 __all__ = [
     "CLASSIC",
+    "cards_to_hand",
     "even_odd",
     "flippin_digits",
     "jumping_cow",
@@ -36,6 +38,10 @@ __all__ = [
 
 CLASSIC = Edition()
 """The numbers of AMIGO English 2.10, which the examples use."""
+
+
+_HAND_SIZE = 14
+"""Of the variant cards to hand (AMIGO English 2005)."""
 
 
 def _clash(variant: str, why: str) -> EditionError:
@@ -217,3 +223,26 @@ def flippin_digits(edition: Edition) -> Edition:
         EditionError: another variant has changed the rule.
     """
     return _with_rule(edition, FlippinDigits())
+
+
+def cards_to_hand(edition: Edition) -> Edition:
+    """Play in turn, and take of a taken row into the hand what one likes, for one round (2005: Hand).
+
+    Each seat is dealt 14 cards, so the usual deck serves two to seven.
+
+    Raises:
+        EditionError: another variant has changed the rule, the cards or the end, or the deck is too small.
+
+    >>> cards_to_hand(CLASSIC).hand_size, cards_to_hand(CLASSIC).max_seats
+    (14, 7)
+    """
+    rule = CardsToHand()
+    deck = _plain_range(edition, rule.id)
+    _threshold(edition, rule.id)
+    dealt = (deck.last - deck.first + 1 - edition.rows) // _HAND_SIZE
+    return evolve(
+        _with_rule(evolve(edition, picks=Visibility.OPEN), rule),
+        hand_size=_HAND_SIZE,
+        max_seats=min(edition.max_seats, max(dealt, 2)),
+        end=Rounds(count=1),
+    )

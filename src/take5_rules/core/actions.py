@@ -13,6 +13,8 @@ __all__ = [
     "Action",
     "Deal",
     "DraftCard",
+    "EndGo",
+    "KeepCards",
     "PickCard",
     "PickFlipped",
     "PlaceCard",
@@ -106,6 +108,28 @@ class PlaceCard(Value):
 
 
 @frozen(kw_only=True)
+class KeepCards(Value):
+    """A seat that has taken a row takes these of its cards into its hand; the others stay in its pile.
+
+    ``cards`` may be none or all of the row, and their order means nothing (variant cards to hand).
+    """
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards = field(converter=_cards)
+
+
+@frozen(kw_only=True)
+class EndGo(Value):
+    """A seat plays no second card in this go (variant cards to hand)."""
+
+    __match_args__ = ("seat",)
+
+    seat: int
+
+
+@frozen(kw_only=True)
 class VoidRound(Value):
     """The host gives the round up: back to its start, with the totals as they were."""
 
@@ -124,10 +148,10 @@ class PlayPicks(Value):
     take: int | None = None
 
 
-SeatAction = DraftCard | PickCard | PickFlipped | TakeRow | PlaceCard
+SeatAction = DraftCard | PickCard | PickFlipped | TakeRow | PlaceCard | KeepCards | EndGo
 """What `legal_actions` lists: the decisions of a seat."""
 
-SingleAction = Deal | DraftCard | PickCard | PickFlipped | WithdrawPick | TakeRow | PlaceCard | VoidRound
+SingleAction = SeatAction | Deal | WithdrawPick | VoidRound
 """An action that `decide` turns into one event."""
 
 Action = SingleAction | PlayPicks

@@ -15,12 +15,14 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     Landing,
     MatchEnded,
     MountainMoved,
@@ -34,7 +36,7 @@ from take5_rules.core.events import (
     RowTaken,
     VariantEvent,
 )
-from take5_rules.core.order import unplaced
+from take5_rules.core.order import opener, unplaced
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table, VariantState
 
@@ -103,10 +105,18 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
             variant = rule.note(table.variant, event)
             revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles, variant=variant)
             return Placing(match=match, table=revealed_table, picks=cards, placed=0)
-        case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
+        case CardPlaced(seat, card, row) if _lies_open(state, seat, card, row):
+            rows = _with(table.rows, row, (*table.rows[row], card))
+            return _place_pick(state, event, rows, table.piles)
+        case RowTaken(seat, card, row, cards) if (
+            _lies_open(state, seat, card, row) and cards == table.rows[row]
+        ):
+            pile = tuple(sorted(table.piles[seat] + cards))
+            return _place_pick(state, event, _with(table.rows, row, (card,)), _with(table.piles, seat, pile))
+        case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken() | CardsKept() | GoEnded():
             moved = _apply_variant(state, event)
             return None if moved is None else Picking(match=match, table=moved, picks=picks)
-        case RoundScored(points) if len(points) == match.seats and not any(table.hands):
+        case RoundScored(points) if len(points) == match.seats and rule.round_over(table):
             return Dealing(match=_score(match, points))
         case RoundVoided():
             return _void(match)
@@ -135,7 +145,7 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
 
 def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
     rows = tuple([(starter,) for starter in starters])
-    variant = match.edition.rule.begin_round(len(rows), match.seats)
+    variant = match.edition.rule.begin_round(len(rows), match.seats, opener(match))
     table = Table(hands=hands, rows=rows, piles=((),) * match.seats, variant=variant)
     return Picking(match=match, table=table, picks=(None,) * match.seats)
 
@@ -159,6 +169,16 @@ def _place(
         return Placing(match=state.match, table=table, picks=state.picks, placed=placed)
     table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=rule.end_turn(variant))
     return Picking(match=state.match, table=table, picks=(None,) * len(state.picks))
+
+
+def _place_pick(
+    state: Picking, event: CardPlaced | RowTaken, rows: tuple[Row, ...], piles: tuple[Cards, ...]
+) -> Picking:
+    table, seat = state.table, event.seat
+    hands = _with(table.hands, seat, _without(table.hands[seat], event.card))
+    variant = state.match.edition.rule.note(table.variant, event)
+    placed = Table(hands=hands, rows=rows, piles=piles, variant=variant)
+    return Picking(match=state.match, table=placed, picks=_with(state.picks, seat, None))
 
 
 def _score(match: Match, points: tuple[int, ...]) -> Match:
@@ -189,6 +209,17 @@ def _may_pick(state: Picking, seat: int, card: int) -> bool:
         _is_index(seat, state.match.seats)
         and state.picks[seat] is None
         and type(card) is int
+        and card in state.table.hands[seat]
+    )
+
+
+def _lies_open(state: Picking, seat: int, card: int, row: int) -> bool:
+    return (
+        _is_index(seat, state.match.seats)
+        and _is_index(row, len(state.table.rows))
+        and type(card) is int
+        and state.match.edition.rule.whose_go(state.table.variant) == seat
+        and state.picks[seat] == card
         and card in state.table.hands[seat]
     )
 

@@ -143,6 +143,7 @@ class Edition(Value):
             raise EditionError(EditionReason.SEAT_RANGE, "the fewest seats are more than the most")
         if self.rows < self.rule.fewest_rows or self.row_capacity < self.rule.least_capacity:
             raise EditionError(EditionReason.TABLE_TOO_SMALL, f"too few rows or places for {self.rule.id}")
+        self._check_rule()
         if self.setup is Setup.DRAFTED and not isinstance(self.deck, LowDeck):
             raise EditionError(EditionReason.DRAFT_NEEDS_LOW_DECK, "a draft must leave just the row starters")
         if not self.scored and not isinstance(self.end, Rounds):
@@ -150,6 +151,16 @@ class Edition(Value):
         size = MAX_CARD if isinstance(self.deck, LowDeck) else len(self.cards_for(self.max_seats))
         if self._cards_dealt(self.max_seats) > size:
             raise EditionError(EditionReason.DECK_TOO_SMALL, f"{self.max_seats} seats cannot be dealt")
+
+    def _check_rule(self) -> None:
+        rule = self.rule
+        if self.row_capacity > rule.most_capacity:
+            why = f"row capacity must be at most {rule.most_capacity} for {rule.id}"
+            raise EditionError(EditionReason.OUT_OF_RANGE, why)
+        if self.hand_size > rule.largest_hand(self.hand_size):
+            raise EditionError(EditionReason.OUT_OF_RANGE, f"{rule.id} allows no such hand size")
+        if rule.one_by_one and self.picks is not Visibility.OPEN:
+            raise EditionError(EditionReason.VARIANTS_CLASH, f"{rule.id} needs open picks")
 
     def _check_types(self) -> None:
         for name, value, kinds in (

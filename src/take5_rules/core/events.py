@@ -15,12 +15,14 @@ __all__ = [
     "CardPicked",
     "CardPlaced",
     "CardPlacedLeft",
+    "CardsKept",
     "CowJumped",
     "CrowdedRowTaken",
     "Dealt",
     "Event",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
+    "GoEnded",
     "Landing",
     "MatchEnded",
     "MountainMoved",
@@ -225,8 +227,27 @@ class FlippedPicksRevealed(Value):
 
 
 @frozen(kw_only=True)
+class CardsKept(Value):
+    """A seat took these cards of the row that it had taken into its hand; everybody saw which."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
+@frozen(kw_only=True)
+class GoEnded(Value):
+    """The go of a seat is over, and its left neighbour plays next (variant cards to hand)."""
+
+    __match_args__ = ("seat",)
+
+    seat: int
+
+
+@frozen(kw_only=True)
 class RoundScored(Value):
-    """The round is over; ``points`` are the bullheads in each seat's pile."""
+    """The round is over; ``points`` are the bullheads in each seat's pile, unless a variant counts more."""
 
     __match_args__ = ("points",)
 
@@ -250,8 +271,8 @@ class MatchEnded(Value):
 Landing = CardPlaced | CardPlacedLeft | RowTaken
 """What placing one card can amount to."""
 
-VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken
-"""What a variant lets happen by itself between two cards."""
+VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken | CardsKept | GoEnded
+"""What a variant lets happen between two cards, by itself or because a seat has asked for it."""
 
 Event = (
     Dealt
@@ -270,6 +291,8 @@ Event = (
     | CrowdedRowTaken
     | FlippedCardPicked
     | FlippedPicksRevealed
+    | CardsKept
+    | GoEnded
     | RoundScored
     | RoundVoided
     | MatchEnded

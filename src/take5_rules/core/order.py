@@ -12,7 +12,7 @@ from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, 
 from take5_rules.core.table import NOTHING, VariantState
 from take5_rules.core.value import Value
 
-__all__ = ["Moment", "drafter", "leader", "moment", "seats_to_pick", "turn_number", "unplaced"]
+__all__ = ["Moment", "drafter", "leader", "moment", "opener", "seats_to_pick", "turn_number", "unplaced"]
 
 
 @frozen(kw_only=True)
@@ -27,13 +27,17 @@ class Moment(Value):
     decision: int
 
 
-def drafter(match: Match, hands: Sequence[Sequence[int]]) -> int:
-    """The seat that drafts next: clockwise from a first drafter who moves one seat a round.
+def opener(match: Match) -> int:
+    """The seat that begins the round where seats do something in turn: it moves one seat a round.
 
-    Clockwise is printed in AMIGO English 2005; that the first drafter moves is decided here, for no
-    source says who drafts first in later rounds.
+    That it moves is decided here, for no source says who begins later rounds.
     """
-    return (match.first_seat + match.rounds_played + sum(map(len, hands))) % match.seats
+    return (match.first_seat + match.rounds_played) % match.seats
+
+
+def drafter(match: Match, hands: Sequence[Sequence[int]]) -> int:
+    """The seat that drafts next: clockwise from the opener, as AMIGO English 2005 prints."""
+    return (opener(match) + sum(map(len, hands))) % match.seats
 
 
 def leader(match: Match, turn: int) -> int:
@@ -64,7 +68,14 @@ def unplaced(
 def turn_number(state: Picking | Placing) -> int:
     """The number of the turn that is on, from 1."""
     on_the_way = 1 if isinstance(state, Picking) else 0
-    return state.match.edition.hand_size - len(state.table.hands[0]) + on_the_way
+    edition = state.match.edition
+    return edition.rule.turns_played(state.table, edition.hand_size) + on_the_way
+
+
+def _decision(state: Picking) -> int:
+    rule, variant = state.match.edition.rule, state.table.variant
+    seat = rule.whose_go(variant)
+    return rule.decision(variant, state.match.seats, seat is not None and state.picks[seat] is not None)
 
 
 def moment(state: State) -> Moment:
@@ -74,7 +85,7 @@ def moment(state: State) -> Moment:
         case Drafting():
             return Moment(deal=deal, turn=0, decision=sum(map(len, state.hands)))
         case Picking():
-            return Moment(deal=deal, turn=turn_number(state), decision=0)
+            return Moment(deal=deal, turn=turn_number(state), decision=_decision(state))
         case Placing():
             return Moment(deal=deal, turn=turn_number(state), decision=state.placed + 1)
         case Dealing() | Finished():

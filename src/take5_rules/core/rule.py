@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from take5_rules.core.cards import BULLHEADS, MAX_CARD
 from take5_rules.core.errors import Reason
 from take5_rules.core.events import (
     CardPicked,
@@ -67,9 +68,11 @@ class Rule(Value):
     """What a rule decides; the answers here are the base rule's, so a variant gives only those that differ.
 
     ``id`` names the rule in files.
-    ``fewest_rows`` and ``least_capacity`` are the smallest table that it works on.
+    ``fewest_rows`` and ``least_capacity`` are the smallest table that it works on, ``most_capacity`` is how
+    long rows may be.
     ``rows_ascend`` says whether the cards of a row always ascend from left to right, and ``rows_grow_left``
     whether a card may come before the first one.
+    ``one_by_one`` says whether seats play one after the other, each card to its row at once.
     """
 
     __slots__ = ()
@@ -77,15 +80,22 @@ class Rule(Value):
     id: ClassVar[str] = "plain"
     fewest_rows: ClassVar[int] = 1
     least_capacity: ClassVar[int] = 1
+    most_capacity: ClassVar[int] = MAX_CARD
     rows_ascend: ClassVar[bool] = True
     rows_grow_left: ClassVar[bool] = False
+    one_by_one: ClassVar[bool] = False
 
-    def begin_round(self, rows: int, seats: int) -> VariantState:
-        """What the rule keeps on the table when the rows have been laid."""
+    @property
+    def word(self) -> str:
+        """Its ``id``, with its numbers if it has any and they are not the printed ones."""
+        return self.id
+
+    def begin_round(self, rows: int, seats: int, first: int) -> VariantState:
+        """What the rule keeps on the table when the rows have been laid and ``first`` is to begin."""
         return NOTHING
 
-    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
-        """Whether the rule can have this on a table of so many rows and seats; for positions from outside."""
+    def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
+        """Whether the rule can have this on such a table; for positions from outside."""
         return isinstance(variant, Nothing)
 
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
@@ -95,6 +105,58 @@ class Rule(Value):
     def apply(self, table: Table, event: VariantEvent, capacity: int) -> Table | None:
         """The table after such an event, or ``None`` if it does not fit."""
         return None
+
+    def whose_go(self, variant: VariantState) -> int | None:
+        """The seat that plays now, where seats play one after the other; ``None`` where all pick a card."""
+        return None
+
+    def may_pick(self, variant: VariantState, seat: int) -> bool:
+        """Whether ``seat`` may lay a card now; who picks first is another question."""
+        return True
+
+    def turns_played(self, table: Table, hand_size: int) -> int:
+        """How many turns of the round are over, picks that lie on the table aside."""
+        return hand_size - len(table.hands[0])
+
+    def decision(self, variant: VariantState, seats: int, open_pick: bool) -> int:
+        """The number of the decision within its turn while seats pick; all pick for the same one."""
+        return 0
+
+    def keep_choices(self, table: Table) -> tuple[Cards, ...]:
+        """What the seat whose go it is may take into its hand of a row that it has just taken."""
+        return ()
+
+    def undecided(self, variant: VariantState) -> Cards:
+        """The cards of a row just taken, which may yet go from the pile into the hand."""
+        return ()
+
+    def keep_refusal(self, table: Table, cards: Cards) -> Reason | None:
+        """Why the seat whose go it is may not take these cards into its hand, or ``None``."""
+        return Reason.NO_CHOICE_DUE
+
+    def end_go_refusal(self, variant: VariantState) -> Reason | None:
+        """Why the seat whose go it is may not end it now, or ``None``."""
+        return Reason.NO_GO
+
+    def known(self, variant: VariantState, seat: int) -> Cards:
+        """The cards in a face-down hand that everybody knows to be there, ascending."""
+        return ()
+
+    def largest_hand(self, hand_size: int) -> int:
+        """How many cards a hand may hold, when ``hand_size`` are dealt."""
+        return hand_size
+
+    def round_over(self, table: Table) -> bool:
+        """Whether the last turn of the round has been played: all hands are empty."""
+        return not any(table.hands)
+
+    def points(self, table: Table) -> tuple[int, ...]:
+        """What the round costs each seat: the bullheads in its pile."""
+        return tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
+
+    def most_points(self, heads: int) -> int:
+        """The most that all seats together can get in a round whose deck has so many bullheads."""
+        return heads
 
     def flip_refusal(self, variant: VariantState, seat: int, card: int) -> Reason | None:
         """Why ``seat`` may not flip the digits of a card that it holds, or ``None``."""

@@ -13,6 +13,8 @@ from take5_rules.core.actions import (
     Action,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
     PlaceCard,
@@ -22,16 +24,17 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
-from take5_rules.core.cards import BULLHEADS
+from take5_rules.core.due import chosen_landing, due_choice, forced_landing
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
+    CardsKept,
     Dealt,
     Event,
     FlippedCardPicked,
-    Landing,
+    GoEnded,
     MatchEnded,
     PickWithdrawn,
     PoolLaid,
@@ -39,13 +42,13 @@ from take5_rules.core.events import (
     RoundVoided,
     RowsLaid,
 )
-from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
+from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number
 from take5_rules.core.rule import AnyRow, Choice, Places, Plain
 from take5_rules.core.scoring import match_over, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
-__all__ = ["decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
+__all__ = ["decide", "expand", "find_refusal", "next_event", "refusal", "to_act"]
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -63,8 +66,11 @@ def to_act(state: State) -> tuple[int, ...]:
     match state:
         case Drafting():
             return (drafter(state.match, state.hands),)
-        case Picking():
-            return seats_to_pick(state.match, turn_number(state), [pick is not None for pick in state.picks])
+        case Picking(match=match, table=table, picks=picks):
+            alone = match.edition.rule.whose_go(table.variant)
+            if alone is not None:
+                return (alone,)
+            return seats_to_pick(match, turn_number(state), [pick is not None for pick in picks])
         case Dealing() | Finished():
             return ()
 
@@ -86,39 +92,21 @@ def next_event(state: State) -> Event | None:
             # The cards left begin the rows in ascending order; no source fixes one.
             return RowsLaid(rows=pool) if len(pool) == match.edition.rows else None
         case Picking(match=match, table=table, picks=picks):
-            event = match.edition.rule.next_event(table, match.edition.row_capacity)
+            rule = match.edition.rule
+            event = rule.next_event(table, match.edition.row_capacity)
             if event is not None:
                 return event
-            if not table.hands[0]:
-                return RoundScored(
-                    points=tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
-                )
+            if rule.round_over(table):
+                return RoundScored(points=rule.points(table))
+            if rule.one_by_one:
+                return forced_landing(state)
             revealed = tuple([pick for pick in picks if pick is not None])
-            if len(revealed) < len(picks):
-                return None
-            return match.edition.rule.reveal(revealed, table.variant)
+            return rule.reveal(revealed, table.variant) if len(revealed) == len(picks) else None
         case Placing(match=match, table=table):
             event = match.edition.rule.next_event(table, match.edition.row_capacity)
-            if event is not None:
-                return event
-            landing = _land(state)
-            return None if isinstance(landing, AnyRow | Places) else landing
+            return forced_landing(state) if event is None else event
         case Finished():
             return None
-
-
-def _land(state: Placing) -> Landing | Choice:
-    edition, table = state.match.edition, state.table
-    seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
-    return edition.rule.land(table, seat, card, edition.row_capacity)
-
-
-def due_choice(state: Placing) -> Choice | None:
-    """What the owner of the next card chooses from; ``None`` while the match waits for nobody."""
-    if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
-        return None
-    landing = _land(state)
-    return landing if isinstance(landing, AnyRow | Places) else None
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -143,15 +131,20 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
             reason = _pick_refusal(state, seat, card)
-        case Picking(), PickFlipped(seat, card):
-            reason = _pick_refusal(state, seat, card) or state.match.edition.rule.flip_refusal(
-                state.table.variant, seat, card
-            )
+        case Picking(match, table), PickFlipped(seat, card):
+            flip = match.edition.rule.flip_refusal
+            reason = _pick_refusal(state, seat, card) or flip(table.variant, seat, card)
+        case Picking(match, table), KeepCards(seat, cards):
+            reason = _go_refusal(state, seat) or match.edition.rule.keep_refusal(table, cards)
+        case Picking(match, table), EndGo(seat):
+            reason = _go_refusal(state, seat) or match.edition.rule.end_go_refusal(table.variant)
         case Picking(), WithdrawPick(seat):
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case Placing(), (TakeRow(seat, row) | PlaceCard(seat, row)):
+        case ((Picking() | Placing()), (TakeRow(seat, row) | PlaceCard(seat, row))) if (
+            isinstance(state, Placing) or state.match.edition.rule.one_by_one
+        ):
             reason = (
                 _seat_refusal(state, seat)
                 or _row_refusal(row, len(state.table.rows))
@@ -170,6 +163,11 @@ def _seat_refusal(state: Drafting | Picking | Placing, seat: int) -> Reason | No
     return None if seat in to_act(state) else Reason.NOT_YOUR_TURN
 
 
+def _go_refusal(state: Picking, seat: int) -> Reason | None:
+    row_due = due_choice(state) is not None
+    return _seat_refusal(state, seat) or (Reason.OTHER_CHOICE_DUE if row_due else None)
+
+
 def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | None:
     if type(card) is not int:
         return Reason.NOT_A_CARD
@@ -182,6 +180,8 @@ def _row_refusal(row: int, rows: int) -> Reason | None:
 
 def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reason | None:
     match choice, action:
+        case None, _:
+            return Reason.NO_CHOICE_DUE
         case AnyRow(), TakeRow():
             return None
         case Places(landings=landings), PlaceCard(row=row):
@@ -191,9 +191,11 @@ def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reaso
 
 
 def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
-    reason = _seat_refusal(state, seat)
+    reason = _go_refusal(state, seat)
     if reason is Reason.NOT_YOUR_TURN and state.picks[seat] is not None:
         return Reason.ALREADY_PICKED
+    if reason is None and not state.match.edition.rule.may_pick(state.table.variant, seat):
+        return Reason.OTHER_CHOICE_DUE
     return reason or _card_refusal(card, state.table.hands[seat], Reason.NOT_IN_HAND)
 
 
@@ -208,6 +210,8 @@ def _withdraw_refusal(state: Picking, seat: int) -> Reason | None:
 def _picks_refusal(
     state: Picking, cards: Sequence[int], take: int | None
 ) -> tuple[Reason, int | None] | None:
+    if state.match.edition.rule.one_by_one:
+        return Reason.PICKS_NOT_JOINT, None
     if any(pick is not None for pick in state.picks):
         return Reason.PICKS_BEGUN, None
     if len(cards) != state.match.seats:
@@ -262,20 +266,16 @@ def decide(state: State, action: SingleAction) -> Event:
             return FlippedCardPicked(seat=seat, card=card)
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
-        case Placing(), (TakeRow(_, row) | PlaceCard(_, row)):
-            return _choose(state, row)
+        case ((Picking() | Placing()), (TakeRow(_, row) | PlaceCard(_, row))):
+            return chosen_landing(state, row)
+        case _, KeepCards(seat, cards):
+            return CardsKept(seat=seat, cards=tuple(sorted(cards)))
+        case _, EndGo(seat):
+            return GoEnded(seat=seat)
         case _, VoidRound():
             return RoundVoided()
         case _:
             raise IllegalActionError(Reason.WRONG_PHASE, action)
-
-
-def _choose(state: Placing, row: int) -> Landing:
-    choice = _land(state)
-    if isinstance(choice, AnyRow):
-        return choice.landing(state.table.rows, row)
-    places = choice.landings if isinstance(choice, Places) else (choice,)
-    return next(place for place in places if place.row == row)
 
 
 def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:

@@ -15,14 +15,15 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import EditionError
-from take5_rules.core.kinds import RULES
+from take5_rules.core.kinds import RULES, rule_from_word
 from take5_rules.core.rule import PLAIN, Plain, Rule
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
-from take5_rules.documents.shape import expect_bool, expect_choice, expect_int, expect_object
+from take5_rules.documents.shape import expect_bool, expect_choice, expect_int, expect_object, expect_text
 
 __all__ = ["EDITION_FIELDS", "VARIANT_EDITION_FIELDS", "decode_edition", "encode_edition"]
 
 _LARGEST_END = 1_000_000
+_LONGEST_RULE = 100
 _NUMBERS = ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
 
 EDITION_FIELDS = ("deck", "setup", "picks", "hands", "scored", "end", *_NUMBERS)
@@ -53,7 +54,7 @@ def encode_edition(edition: Edition) -> dict[str, object]:
         "rows": edition.rows,
         "row_capacity": edition.row_capacity,
     }
-    return members if isinstance(edition.rule, Plain) else {**members, "rule": edition.rule.id}
+    return members if isinstance(edition.rule, Plain) else {**members, "rule": edition.rule.word}
 
 
 def decode_edition(members: dict[str, object], at: str) -> Edition:
@@ -88,7 +89,11 @@ def _decode_number(members: dict[str, object], at: str, name: str, low: int = 1)
 def _decode_rule(members: dict[str, object], at: str) -> Rule:
     if "rule" not in members:
         return PLAIN
-    return RULES[expect_choice(members["rule"], f"{at}/rule", _OTHER_RULES)]
+    word = expect_text(members["rule"], f"{at}/rule", _LONGEST_RULE)
+    rule = rule_from_word(word)
+    if rule is None or isinstance(rule, Plain):
+        raise DocumentError(DocumentReason.BAD_TEXT, f"{at}/rule", f"known: {', '.join(_OTHER_RULES)}")
+    return rule
 
 
 def _decode_deck(value: object, at: str) -> Deck:

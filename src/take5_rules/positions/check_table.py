@@ -30,6 +30,7 @@ def cards_in(view: PhaseView) -> Iterator[tuple[Path, int]]:
         yield from ((("pool", index), card) for index, card in enumerate(view.pool))
     if isinstance(view, PickingView | PlacingView):
         yield from _spread("hands", view.hands)
+        yield from _known_face_down(view)
         yield from _spread("rows", view.rows)
         yield from _spread("piles", view.piles)
         yield from ((("picks", seat), card) for seat, card in _picks_apart(view))
@@ -39,6 +40,13 @@ def _spread(name: str, groups: Sequence[Hand]) -> Iterator[tuple[Path, int]]:
     for index, group in enumerate(groups):
         if not isinstance(group, FaceDown):
             yield from (((name, index, place), card) for place, card in enumerate(group))
+
+
+def _known_face_down(view: PickingView | PlacingView) -> Iterator[tuple[Path, int]]:
+    for seat, hand in enumerate(view.hands):
+        if isinstance(hand, FaceDown):
+            known = view.match.edition.rule.known(view.variant, seat)
+            yield from ((("variant", "known", seat, place), card) for place, card in enumerate(known))
 
 
 def _picks_apart(view: PickingView | PlacingView) -> Iterable[tuple[int, int]]:
@@ -107,17 +115,33 @@ def check_draft(view: DraftingView) -> Iterator[Fault]:
 
 def check_picking(view: PickingView, told: bool) -> Iterator[Fault]:
     """Faults of a table with the picks that are made so far."""
-    yield from _check_table(view, view.match.edition.hand_size, told)
+    edition = view.match.edition
+    yield from _check_table(view, edition.rule.largest_hand(edition.hand_size), told)
     for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
         known = isinstance(pick, int) and not isinstance(hand, FaceDown)
         if pick is not None and (pick not in _cards(hand) if known else not len(hand)):
             yield Fault(reason=FaultReason.PICK_NOT_IN_HAND, path=("picks", seat))
-    if view.match.edition.picks is Visibility.OPEN:
+    if view.match.edition.rule.one_by_one:
+        yield from _check_go(view)
+    elif view.match.edition.picks is Visibility.OPEN:
         seats, turn = view.match.seats, view.match.edition.hand_size - len(view.hands[0]) + 1
         first = leader(view.match, turn)
         picked = [view.picks[(first + step) % seats] is not None for step in range(seats)]
         if picked != sorted(picked, reverse=True):
             yield Fault(reason=FaultReason.PICKS_OUT_OF_ORDER, path=("picks",))
+
+
+def _check_go(view: PickingView) -> Iterator[Fault]:
+    rule = view.match.edition.rule
+    for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
+        if pick is not None and not rule.may_pick(view.variant, seat):
+            yield Fault(reason=FaultReason.PICKS_OUT_OF_ORDER, path=("picks", seat))
+        known = rule.known(view.variant, seat)
+        held = len(known) <= len(hand) if isinstance(hand, FaceDown) else {*known} <= {*hand}
+        if not held or _falls(known) or pick in known:
+            yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "known", seat))
+    if not {*rule.undecided(view.variant)} <= {card for pile in view.piles for card in pile}:
+        yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "cards"))
 
 
 def _cards(hand: Hand) -> Sequence[int]:
@@ -153,21 +177,21 @@ def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iter
         if name != "rows" or view.match.edition.rule.rows_ascend:
             yield from _check_order(name, groups)
     sizes = [len(hand) for hand in view.hands]
+    unequal = not view.match.edition.rule.one_by_one and len(set(sizes)) > 1
     for seat, size in enumerate(sizes):
         if size > most:
             yield Fault(reason=FaultReason.HAND_TOO_LARGE, path=("hands", seat))
-        if size != sizes[0]:
+        if unequal and size != sizes[0]:
             yield Fault(reason=FaultReason.HANDS_UNEQUAL, path=("hands", seat), other=("hands", 0))
     untold = count_untold(view)
-    if len(set(sizes)) == 1 and sizes[0] <= most and (untold < 0 or (untold and not told)):
+    if not unequal and max(sizes) <= most and (untold < 0 or (untold and not told)):
         yield Fault(reason=FaultReason.TABLE_COUNT, path=("piles",))
 
 
 def count_untold(view: PickingView | PlacingView) -> int:
     """How many cards were played in this round and lie nowhere that is told; below 0 if too many lie."""
     edition, seats = view.match.edition, view.match.seats
-    left = len(view.hands[0])
-    placed = seats * (edition.hand_size - left)
+    placed = seats * edition.hand_size - sum(map(len, view.hands))
     if isinstance(view, PlacingView):
         placed += view.placed - seats
     return edition.rows + placed - sum(map(len, view.rows)) - sum(map(len, view.piles))

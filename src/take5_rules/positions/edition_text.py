@@ -19,8 +19,8 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import EditionError
-from take5_rules.core.kinds import RULES
-from take5_rules.core.rule import PLAIN
+from take5_rules.core.kinds import RULES, rule_from_word
+from take5_rules.core.rule import PLAIN, Rule
 
 __all__ = ["edition_from_text", "edition_to_text"]
 
@@ -46,7 +46,7 @@ _ITEM = re.compile(
     r"|end:(?P<how>reach|over|rounds)(?P<end>[0-9]{1,7})|seats:(?P<min_seats>[0-9]{1,3})"
     r"-(?P<max_seats>[0-9]{1,3})|hand:(?P<hand_size>[0-9]{1,3})|rows:(?P<rows>[0-9]{1,3})"
     r"|capacity:(?P<row_capacity>[0-9]{1,3})"
-    rf"|rule:(?P<rule>{'|'.join(RULES)}))"
+    rf"|rule:(?P<rule>(?:{'|'.join(RULES)})(?::[0-9:]{{1,40}})?))"
 )
 
 
@@ -82,7 +82,7 @@ def _list_items(edition: Edition) -> Iterator[str]:
     if edition.row_capacity != _BASE.row_capacity:
         yield f"capacity:{edition.row_capacity}"
     if edition.rule != _BASE.rule:
-        yield f"rule:{edition.rule.id}"
+        yield f"rule:{edition.rule.word}"
 
 
 def _deck_text(deck: Deck) -> str:
@@ -109,13 +109,14 @@ def edition_from_text(text: str) -> Edition | None:
         if item is None:
             return None
         found |= {name: value for name, value in item.groupdict().items() if value is not None}
+    rule = rule_from_word(found.get("rule", PLAIN.id))
     try:
-        return _from_found(found)
+        return None if rule is None else _from_found(found, rule)
     except EditionError:
         return None
 
 
-def _from_found(found: dict[str, str]) -> Edition:
+def _from_found(found: dict[str, str], rule: Rule) -> Edition:
     numbers = {
         name: int(found[name])
         for name in ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
@@ -134,7 +135,7 @@ def _from_found(found: dict[str, str]) -> Edition:
         hands=Visibility.OPEN if "hands" in found else Visibility.SECRET,
         scored="scored" not in found,
         end=_end_from_found(found),
-        rule=RULES[found.get("rule", PLAIN.id)],
+        rule=rule,
         **numbers,
     )
 

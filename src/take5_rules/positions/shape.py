@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from take5_rules.asking import viewer
+from take5_rules.core.order import opener
 from take5_rules.documents.strict_json import MAX_INT
 from take5_rules.positions.faults import Fault, FaultReason
 from take5_rules.views import DraftingView, FaceDown, PickingView, PlacingView, View
@@ -27,10 +28,10 @@ def check_shape(view: View) -> Iterator[Fault]:
         yield from _check_length("piles", view.piles, seats, FaultReason.PILE_COUNT)
         yield from _check_length("picks", view.picks, seats, FaultReason.PICK_COUNT)
         yield from _check_length("rows", view.rows, view.match.edition.rows, FaultReason.ROW_COUNT)
-        yield from _check_hidden("hands", view.hands, view.match.edition.hand_size, viewer(view))
+        edition, most = view.match.edition, view.match.edition.rule.largest_hand(view.match.edition.hand_size)
+        yield from _check_hidden("hands", view.hands, most, viewer(view))
         yield from _check_hidden("picks", view.picks, 1, viewer(view))
-        edition = view.match.edition
-        if not edition.rule.may_keep(view.variant, edition.rows, seats):
+        if not edition.rule.may_keep(view.variant, edition.rows, seats, opener(view.match)):
             yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant",))
     if isinstance(view, PlacingView) and not (is_count(view.placed) and view.placed < seats):
         yield Fault(reason=FaultReason.PLACED_OUT_OF_RANGE, path=("placed",))

@@ -11,6 +11,7 @@ from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.parity import Lifted, ParityMarker
+from take5_rules.core.kinds.to_hand import Go, Keeping
 from take5_rules.core.table import Nothing, VariantState
 
 __all__ = ["variant_from_members", "variant_from_word", "variant_to_members", "variant_to_word"]
@@ -26,6 +27,8 @@ _CLASSES: dict[str, Callable[..., VariantState]] = {
     "leaping": CowLeaping,
     "crowding": CowCrowding,
     "flips": FlipCards,
+    "go": Go,
+    "keeping": Keeping,
 }
 _NAMES = {made: name for name, made in _CLASSES.items()}
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -36,9 +39,13 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "leaping": ("row", "seat"),
     "crowding": ("row", "seat"),
     "flips": ("held", "laid"),
+    "go": ("seat", "goes", "played", "known"),
+    "keeping": ("seat", "goes", "played", "known", "cards"),
 }
 _ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
 _FLAGS = ("held", "laid")
+_MOST_GOES = 999_999
+"""Cards can come back to hands, so a round may have more goes than there are cards."""
 
 
 def variant_to_members(variant: VariantState) -> dict[str, object]:
@@ -52,7 +59,9 @@ def variant_to_members(variant: VariantState) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value.value if isinstance(value, StrEnum) else value
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.value if isinstance(value, StrEnum) else value
 
 
 def variant_from_members(members: Mapping[str, object]) -> VariantState | None:
@@ -76,6 +85,14 @@ def _read(field: str, value: object) -> object:
         return tuple(value) if isinstance(value, list) and whole else None
     if field in _ENUMS:
         return next((each for each in _ENUMS[field] if type(value) is str and each == value), None)
+    if field == "known":
+        groups = [_read("cards", group) for group in value] if isinstance(value, list) else [None]
+        return None if None in groups else tuple(groups)
+    if field == "cards":
+        whole = isinstance(value, list) and all(type(card) is int and 0 < card <= MAX_CARD for card in value)
+        return tuple(value) if isinstance(value, list) and whole else None
+    if field == "goes":
+        return value if type(value) is int and 0 <= value <= _MOST_GOES else None
     return value if type(value) is int and 0 <= value < MAX_CARD else None
 
 
@@ -84,12 +101,20 @@ def variant_to_word(variant: VariantState) -> str:
 
     >>> variant_to_word(FlipCards(held=(True, False), laid=(False, False)))
     'flips:10:00'
+    >>> variant_to_word(Go(seat=1, goes=3, played=0, known=((), (14, 15))))
+    'go:1:3:0:-/14,15'
     """
     return ":".join([_word(value) for value in variant_to_members(variant).values()])
 
 
 def _word(value: object) -> str:
-    return "".join(["1" if flag else "0" for flag in value]) if isinstance(value, list) else str(value)
+    if not isinstance(value, list):
+        return str(value)
+    if all(type(item) is bool for item in value) and value:
+        return "".join(["1" if flag else "0" for flag in value])
+    if all(type(item) is int for item in value):
+        return ",".join(map(str, value)) or "-"
+    return "/".join(map(_word, value))
 
 
 def variant_from_word(word: str) -> VariantState | None:
@@ -107,4 +132,9 @@ def _from_word(field: str, text: str) -> object:
         return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
     if field in _ENUMS:
         return text
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
+    if field == "known":
+        return [_from_word("cards", group) for group in text.split("/")]
+    if field == "cards":
+        return [] if text == "-" else [_from_word("card", card) for card in text.split(",")]
+    longest = 6 if field == "goes" else 3
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else None

@@ -9,13 +9,13 @@ from attrs import frozen
 
 from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
+from take5_rules.core.due import due_choice
 from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.parity import ParityMarker
 from take5_rules.core.order import unplaced
 from take5_rules.core.rule import Places
-from take5_rules.core.rules import due_choice
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, VariantState
 from take5_rules.core.value import Value

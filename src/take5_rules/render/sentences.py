@@ -10,12 +10,14 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     MatchEnded,
     MountainMoved,
     ParityMarked,
@@ -109,7 +111,9 @@ def _describe_seat(
     | CardPlaced
     | CardPlacedLeft
     | RowTaken
-    | CrowdedRowTaken,
+    | CrowdedRowTaken
+    | CardsKept
+    | GoEnded,
     names: Sequence[str] | None,
 ) -> str:
     who = _name(event.seat, names)
@@ -128,6 +132,10 @@ def _describe_seat(
             return f"{who} puts {card} at the end of row {row}."
         case CardPlacedLeft(_, card, row):
             return f"{who} puts {card} at the beginning of row {row}."
+        case CardsKept(_, cards):
+            return f"{who} takes {_cards(cards)} into the hand." if cards else f"{who} keeps none of them."
+        case GoEnded():
+            return f"{who} has played."
         case CrowdedRowTaken(_, row, cards):
             what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
             return f"The Cow is one too many in row {row}: {what}, and the highest card stays."

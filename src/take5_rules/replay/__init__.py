@@ -17,6 +17,8 @@ from take5_rules.replay.migrations import (
 from take5_rules.replay.parts import (
     Draft,
     Engine,
+    GoCard,
+    GoRecord,
     Opening,
     Result,
     RoundRecord,
@@ -48,6 +50,8 @@ __all__ = [
     "Engine",
     "Fault",
     "FaultKind",
+    "GoCard",
+    "GoRecord",
     "Journal",
     "JournalError",
     "JournalFile",

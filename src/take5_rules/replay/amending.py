@@ -63,7 +63,8 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
 
     Raises:
         CardError: a card is none.
-        ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there.
+        ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there; or
+            seats play one after the other, so that nearly all that follows hangs on what they kept.
         ReplayFaultError: the corrected record does not follow the rules; ``fault`` says where and how.
     """
     rounds = list(replay.rounds)
@@ -95,6 +96,8 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
     card, seat = correction.card, correction.seat
     if type(card) is not int or not 1 <= card <= MAX_CARD:
         raise CardError("a card is an exact int from 1 up")
+    if record.goes:
+        raise ReplayError(ReplayReason.GOES)
     index = _index(correction.turn, len(record.turns), ReplayReason.NO_SUCH_TURN)
     turn = record.turns[index]
     if type(seat) is not int or not 0 <= seat < len(turn.picks):

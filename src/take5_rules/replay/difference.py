@@ -12,7 +12,7 @@ from take5_rules.core.actions import Deal
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.replay.faults import Detail
-from take5_rules.replay.parts import Draft, Opening, RoundRecord, TurnRecord
+from take5_rules.replay.parts import Draft, GoRecord, Opening, RoundRecord, TurnRecord
 from take5_rules.replay.record import Replay
 
 __all__ = ["Difference", "DifferenceKind", "first_difference"]
@@ -32,6 +32,8 @@ class DifferenceKind(StrEnum):
     TURNS = "turns"
     PICK = "pick"
     CHOICE = "choice"
+    KEEP = "keep"
+    GO = "go"
     VOIDED = "voided"
     POINTS = "points"
     FINISHED = "finished"
@@ -45,7 +47,7 @@ class Difference(Value):
 
     ``round`` and ``turn`` count from 1 and ``seat`` from 0; each is ``None`` where it does not apply.
     Where one record goes on and the other does not, ``left`` and ``right`` are how many rounds or turns
-    each has.
+    each has, or, of one go, how many cards; which seat's go it was is not said.
     A difference names cards: it is the referee's, like the records.
     """
 
@@ -89,7 +91,7 @@ def _differences(left: Replay, right: Replay) -> Iterator[Difference]:
     if left.first_seat != right.first_seat:
         yield Difference(kind=DifferenceKind.FIRST_SEAT, left=left.first_seat, right=right.first_seat)
     for number, (one, other) in enumerate(zip(left.rounds, right.rounds, strict=False), 1):
-        yield from _in_round(one, other, number)
+        yield from _in_round(one, other, number, left.seats)
     counts = len(left.rounds), len(right.rounds)
     if counts[0] != counts[1]:
         number = min(counts) + 1
@@ -103,13 +105,15 @@ def _differences(left: Replay, right: Replay) -> Iterator[Difference]:
             yield Difference(kind=DifferenceKind.WINNERS, left=ours, right=theirs)
 
 
-def _in_round(left: RoundRecord, right: RoundRecord, number: int) -> Iterator[Difference]:
+def _in_round(left: RoundRecord, right: RoundRecord, number: int, seats: int) -> Iterator[Difference]:
     yield from _in_opening(left.opening, right.opening, number)
     for turn, (one, other) in enumerate(zip(left.turns, right.turns, strict=False), 1):
         yield from _in_turn(one, other, number, turn)
-    counts = len(left.turns), len(right.turns)
+    for index, (mine, theirs) in enumerate(zip(left.goes, right.goes, strict=False)):
+        yield from _in_go(mine, theirs, number, index // seats + 1)
+    counts = len(left.turns) + len(left.goes), len(right.turns) + len(right.goes)
     if counts[0] != counts[1]:
-        turn = min(counts) + 1
+        turn = min(counts) // (seats if left.goes or right.goes else 1) + 1
         yield Difference(kind=DifferenceKind.TURNS, round=number, turn=turn, left=counts[0], right=counts[1])
     if left.voided != right.voided:
         yield Difference(kind=DifferenceKind.VOIDED, round=number, left=left.voided, right=right.voided)
@@ -149,6 +153,21 @@ def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Ite
                 left=told[0],
                 right=told[1],
             )
+
+
+def _in_go(left: GoRecord, right: GoRecord, number: int, turn: int) -> Iterator[Difference]:
+    for one, other in zip(left.cards, right.cards, strict=False):
+        told: tuple[tuple[DifferenceKind, Detail, Detail], ...] = (
+            (DifferenceKind.PICK, one.card, other.card),
+            (DifferenceKind.CHOICE, one.row, other.row),
+            (DifferenceKind.KEEP, one.keep, other.keep),
+        )
+        for kind, ours, theirs in told:
+            if ours != theirs:
+                yield Difference(kind=kind, round=number, turn=turn, left=ours, right=theirs)
+    if left != right:
+        ours, theirs = len(left.cards), len(right.cards)
+        yield Difference(kind=DifferenceKind.GO, round=number, turn=turn, left=ours, right=theirs)
 
 
 def _by_seat(

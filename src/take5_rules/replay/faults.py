@@ -30,6 +30,11 @@ class FaultKind(StrEnum):
     CHOICE_NOT_DUE = "choice_not_due"
     CHOICE_BY_WRONG_SEAT = "choice_by_wrong_seat"
     NO_SUCH_ROW = "no_such_row"
+    KEEP_MISSING = "keep_missing"
+    KEEP_NOT_DUE = "keep_not_due"
+    KEEP_NOT_ALLOWED = "keep_not_allowed"
+    GO_OVER = "go_over"
+    GO_NOT_ENDED = "go_not_ended"
     TURN_AFTER_END = "turn_after_end"
     ROUND_TOO_SHORT = "round_too_short"
     ROUND_AFTER_END = "round_after_end"
@@ -56,7 +61,7 @@ class Fault(Value):
     each is ``None`` where the fault is not in one.
     ``pointer`` is the JSON Pointer of the place in the document.
     ``recorded`` is what stands there, and ``expected`` what the rules would have: a value, or, for a
-    pick, the cards that the seat held, and for a row choice the rows.
+    pick, the cards that the seat held, for a row choice the rows, and for what was kept the row taken.
     ``reason`` is the engine's own reason where it refused an action.
     A fault names cards: it is the referee's, like the record.
     """
@@ -106,6 +111,10 @@ class Spot(Value):
     def in_turn(self, index: int) -> Spot:
         """The spot of a turn of this round."""
         return evolve(self, pointer=f"{self.pointer}/turns/{index}", turn=index + 1)
+
+    def in_go(self, index: int, seats: int) -> Spot:
+        """The spot of a go of this round; as many goes as there are seats make a turn."""
+        return evolve(self, pointer=f"{self.pointer}/goes/{index}", turn=index // seats + 1)
 
     def fault(
         self,

@@ -7,6 +7,8 @@ from attrs import evolve
 from take5_rules.core.actions import (
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
     PlaceCard,
@@ -18,6 +20,7 @@ from take5_rules.core.actions import (
 from take5_rules.core.events import RoundScored, RowTaken, TakeCause
 from take5_rules.core.play import Step
 from take5_rules.core.state import Picking, State
+from take5_rules.replay.going import grow_goes
 from take5_rules.replay.parts import Draft, RoundRecord, TurnRecord
 
 __all__ = ["grow", "round_points"]
@@ -34,6 +37,12 @@ def grow(opened: RoundRecord | None, step: Step) -> RoundRecord:
             return evolve(record, opening=Draft(cards=cards))
         case VoidRound():
             return evolve(_drafting(opened), voided=True)
+        case action if step.before.match.edition.rule.one_by_one:
+            record = _drafting(opened)
+            goes = grow_goes(record.goes, step.before, action)
+            return evolve(record, goes=goes, points=round_points(step))
+        case KeepCards() | EndGo():
+            raise AssertionError("no such action is accepted where all pick a card for one turn")
         case action:
             record = _drafting(opened)
             turns = _grow_turns(record.turns, step, action)

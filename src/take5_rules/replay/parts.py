@@ -17,6 +17,8 @@ from take5_rules.core.value import Value
 __all__ = [
     "Draft",
     "Engine",
+    "GoCard",
+    "GoRecord",
     "Opening",
     "Result",
     "RoundRecord",
@@ -86,14 +88,40 @@ class TurnRecord(Value):
 
 
 @frozen(kw_only=True)
-class RoundRecord(Value):
-    """One deal or draft and the turns after it.
+class GoCard(Value):
+    """One card that a seat played in its go, and what it decided about it.
 
-    ``points`` are the bullheads by seat of a round played to its end; a voided round has none.
+    ``row`` is the row that it named, where it had to, and ``keep`` what it took into its hand of a row that
+    it took; each is ``None`` where nothing was decided.
+    """
+
+    __match_args__ = ("card", "row", "keep")
+
+    card: int
+    row: int | None = None
+    keep: Cards | None = None
+
+
+@frozen(kw_only=True)
+class GoRecord(Value):
+    """The go of one seat: its cards in order; ``ended`` says that it could have played on and did not."""
+
+    __match_args__ = ("cards", "ended")
+
+    cards: tuple[GoCard, ...]
+    ended: bool = False
+
+
+@frozen(kw_only=True)
+class RoundRecord(Value):
+    """One deal or draft and the turns after it, or the ``goes`` where seats play one after the other.
+
+    ``points`` are the points by seat of a round played to its end; a voided round has none.
     """
 
     opening: Opening
     turns: tuple[TurnRecord, ...] = ()
+    goes: tuple[GoRecord, ...] = ()
     voided: bool = False
     points: tuple[int, ...] | None = None
 

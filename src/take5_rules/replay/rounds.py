@@ -15,6 +15,7 @@ from take5_rules.core.state import Match, Picking, Placing, State
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.replay.faults import FaultKind, ReplayFaultError, Spot
+from take5_rules.replay.going import play_goes
 from take5_rules.replay.growing import round_points
 from take5_rules.replay.openings import play_deal, play_draft
 from take5_rules.replay.parts import Draft, RoundRecord, TurnRecord
@@ -43,17 +44,15 @@ def play_round(
     """
     match = state.match
     partial = ending or record.voided
-    state = yield from _open(state, opening, spot, partial=partial and not record.turns)
-    told = _Told(turns=record.turns, spot=spot, each_decision=each_decision)
-    points = None
-    last = len(record.turns) - 1
-    for index in range(len(record.turns)):
-        if points is not None:
-            size, found = match.edition.hand_size, index + 1
-            raise spot.in_turn(index).fault(FaultKind.TURN_AFTER_END, recorded=found, expected=size)
-        step = yield from _play_turn(state, told, index, partial=partial and index == last)
-        state = step.after
-        points = round_points(step)
+    begun = bool(record.turns or record.goes)
+    state = yield from _open(state, opening, spot, partial=partial and not begun)
+    if match.edition.rule.one_by_one:
+        step = yield from play_goes(state, record.goes, spot, partial=partial)
+    else:
+        told = _Told(turns=record.turns, spot=spot, each_decision=each_decision)
+        step = yield from _play_turns(state, told, partial=partial)
+    state = state if step is None else step.after
+    points = None if step is None else round_points(step)
     if points is not None:
         check_points(record, points, spot)
     else:
@@ -81,6 +80,8 @@ def check_broken_off(match: Match, record: RoundRecord, spot: Spot, *, ending: b
     """Refuse a round that was not played to its end, unless it was voided or the record ends there."""
     if record.voided:
         return
+    if not ending and match.edition.rule.one_by_one:
+        raise spot.fault(FaultKind.ROUND_TOO_SHORT, "/goes", recorded=len(record.goes))
     if not ending:
         found, due = len(record.turns), match.edition.hand_size
         raise spot.fault(FaultKind.ROUND_TOO_SHORT, "/turns", recorded=found, expected=due)
@@ -94,6 +95,19 @@ def _open(state: State, opening: Deal | Draft, spot: Spot, *, partial: bool) -> 
     step = play_deal(state, opening, spot)
     yield step
     return step.after
+
+
+def _play_turns(state: State, told: _Told, *, partial: bool) -> Generator[Step, None, Step | None]:
+    """The steps of all turns; what it returns is the last of them."""
+    step = None
+    last = len(told.turns) - 1
+    for index in range(len(told.turns)):
+        if step is not None and round_points(step) is not None:
+            size, found = state.match.edition.hand_size, index + 1
+            raise told.spot.in_turn(index).fault(FaultKind.TURN_AFTER_END, recorded=found, expected=size)
+        step = yield from _play_turn(state, told, index, partial=partial and index == last)
+        state = step.after
+    return step
 
 
 def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Generator[Step, None, Step]:

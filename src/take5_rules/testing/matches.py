@@ -115,7 +115,7 @@ def _unusual_action(state: State, chance: Random) -> Action | None:
         return VoidRound()
     if roll < 0.05:
         return WithdrawPick(seat=chance.randrange(state.match.seats))
-    if roll < 0.25 and isinstance(state, Picking):
+    if roll < 0.25 and isinstance(state, Picking) and all(state.table.hands):
         return _joint_picks(state, chance)
     return None
 

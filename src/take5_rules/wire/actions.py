@@ -8,6 +8,8 @@ from take5_rules.core.actions import (
     Action,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
     PlaceCard,
@@ -41,6 +43,8 @@ _CLIENT: dict[str, tuple[type[ClientAction], Callable[[Members], ClientAction]]]
     "withdraw_pick": (WithdrawPick, lambda of: WithdrawPick(seat=of.seat())),
     "take_row": (TakeRow, lambda of: TakeRow(seat=of.seat(), row=of.row())),
     "place_card": (PlaceCard, lambda of: PlaceCard(seat=of.seat(), row=of.row())),
+    "keep_cards": (KeepCards, lambda of: KeepCards(seat=of.seat(), cards=of.cards("cards"))),
+    "end_go": (EndGo, lambda of: EndGo(seat=of.seat())),
 }
 _ALL: dict[str, tuple[type[Action], Callable[[Members], Action]]] = {
     **_CLIENT,

@@ -1,0 +1,45 @@
+"""What becomes of the card that lies open and is next, and what its owner chooses from."""
+
+from __future__ import annotations
+
+from take5_rules.core.events import Landing
+from take5_rules.core.order import unplaced
+from take5_rules.core.rule import AnyRow, Choice, Places
+from take5_rules.core.state import Picking, Placing
+
+__all__ = ["chosen_landing", "due_choice", "forced_landing"]
+
+
+def _land(state: Picking | Placing) -> Landing | Choice | None:
+    edition, table = state.match.edition, state.table
+    if isinstance(state, Placing):
+        seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
+        return edition.rule.land(table, seat, card, edition.row_capacity)
+    alone = edition.rule.whose_go(table.variant)
+    pick = None if alone is None else state.picks[alone]
+    if alone is None or pick is None:
+        return None
+    return edition.rule.land(table, alone, pick, edition.row_capacity)
+
+
+def forced_landing(state: Picking | Placing) -> Landing | None:
+    """What must become of the next card; ``None`` if its owner chooses, or if no card is to be placed."""
+    landing = _land(state)
+    return None if isinstance(landing, AnyRow | Places) else landing
+
+
+def due_choice(state: Picking | Placing) -> Choice | None:
+    """What the owner of the next card chooses from; ``None`` while no such choice is due."""
+    if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
+        return None
+    landing = _land(state)
+    return landing if isinstance(landing, AnyRow | Places) else None
+
+
+def chosen_landing(state: Picking | Placing, row: int) -> Landing:
+    """What becomes of the next card whose owner has named ``row``, which is one of those that it may."""
+    choice = due_choice(state)
+    assert choice is not None, "only a due choice is made"
+    if isinstance(choice, AnyRow):
+        return choice.landing(state.table.rows, row)
+    return next(place for place in choice.landings if place.row == row)
