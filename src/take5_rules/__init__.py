@@ -11,6 +11,8 @@ from take5_rules.core.actions import (
     Action,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
     PlaceCard,
@@ -52,12 +54,14 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     MatchEnded,
     MountainMoved,
     Parity,
@@ -76,6 +80,7 @@ from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping, J
 from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
+from take5_rules.core.kinds.to_hand import CardsToHand, Go, Keeping
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, new_match, play, play_picks
@@ -88,6 +93,7 @@ from take5_rules.core.table import Cards, Nothing, Row, Table, VariantState, row
 from take5_rules.editions import VARIANTS, Variant, lookup_edition
 from take5_rules.variants import (
     CLASSIC,
+    cards_to_hand,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -119,6 +125,8 @@ __all__ = [
     "CardPlacedLeft",
     "CardRange",
     "Cards",
+    "CardsKept",
+    "CardsToHand",
     "Climber",
     "Climbing",
     "Cow",
@@ -137,6 +145,7 @@ __all__ = [
     "EditionError",
     "EditionReason",
     "End",
+    "EndGo",
     "EvenOdd",
     "Event",
     "EventMismatchError",
@@ -145,8 +154,12 @@ __all__ = [
     "FlippedCardPicked",
     "FlippedPicksRevealed",
     "FlippinDigits",
+    "Go",
+    "GoEnded",
     "IllegalActionError",
     "JumpingCow",
+    "KeepCards",
+    "Keeping",
     "Known",
     "Lifted",
     "LowDeck",
@@ -203,6 +216,7 @@ __all__ = [
     "__version__",
     "apply",
     "bullheads",
+    "cards_to_hand",
     "countdown",
     "decide",
     "even_odd",

@@ -18,7 +18,9 @@ from take5_rules import (
     Event,
     Finished,
     FlipCards,
+    Go,
     IllegalActionError,
+    Keeping,
     Nothing,
     ParityMarker,
     PickFlipped,
@@ -44,6 +46,7 @@ from take5_rules import (
     score,
     to_act,
 )
+from take5_rules.core.order import opener
 from take5_rules.core.rule import AnyRow
 from take5_rules.testing import (
     Playthrough,
@@ -102,9 +105,10 @@ def test_what_the_rule_keeps_is_always_something_that_it_may_keep(match: Playthr
     for state in states_of(match):
         if isinstance(state, (Picking, Placing)):
             edition = state.match.edition
-            assert edition.rule.may_keep(state.table.variant, edition.rows, state.match.seats)
+            kept, first = state.table.variant, opener(state.match)
+            assert edition.rule.may_keep(kept, edition.rows, state.match.seats, first)
         if isinstance(state, (Picking, Placing)) and next_event(state) is None:
-            settled = (ParityMarker, Climber, Cow, FlipCards, Nothing)
+            settled = (ParityMarker, Climber, Cow, FlipCards, Go, Keeping, Nothing)
             assert isinstance(state.table.variant, settled)
 
 

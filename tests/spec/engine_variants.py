@@ -90,7 +90,7 @@ def begin(given: VariantInput) -> State:
         max_seats=seats,
         end=Rounds(count=1),
     )
-    variant = as_engine(given.beside, seats) or rule.begin_round(len(given.rows), seats)
+    variant = as_engine(given.beside, seats) or rule.begin_round(len(given.rows), seats, 0)
     hands = tuple((card, 200 + seat) for seat, card in enumerate(given.plays))
     none: tuple[tuple[int, ...], ...] = ((),) * seats
     match = Match(edition=edition, first_seat=0, totals=(0,) * seats)

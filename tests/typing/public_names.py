@@ -12,9 +12,11 @@ from take5_rules import (
     DraftCard,
     Drafting,
     Edition,
+    EndGo,
     Event,
     Finished,
     IllegalActionError,
+    KeepCards,
     Match,
     Moment,
     PickCard,
@@ -149,6 +151,8 @@ def every_action(action: Action) -> int | None:
             | PickFlipped(seat)
             | TakeRow(seat)
             | PlaceCard(seat)
+            | KeepCards(seat)
+            | EndGo(seat)
             | WithdrawPick(seat)
         ):
             assert_type(seat, int)

@@ -18,6 +18,7 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.kinds import RULES
+from take5_rules.core.kinds.to_hand import CardsToHand
 from take5_rules.core.play import new_match
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import State
@@ -82,7 +83,21 @@ def variant_editions() -> st.SearchStrategy[Edition]:
     It shrinks towards small tables and two-ended rows.
     """
     rules = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
-    return st.builds(_with_rule, st.one_of(house_editions(), published_editions()), rules)
+    plain = st.one_of(house_editions(), published_editions())
+    return st.one_of(st.builds(_with_rule, plain, rules), _hand_editions())
+
+
+@st.composite
+def _hand_editions(draw: st.DrawFn) -> Edition:
+    """Cards to hand with numbers that small hands and piles come near."""
+    edition = draw(house_editions())
+    rule = CardsToHand(
+        most_a_go=draw(st.integers(1, 3)),
+        most_in_hand=edition.hand_size + draw(st.integers(0, 3)),
+        pile_limit=draw(st.integers(1, 8)),
+        hand_weight=draw(st.integers(1, 3)),
+    )
+    return _with_rule(edition, rule)
 
 
 def _with_rule(edition: Edition, rule: Rule) -> Edition:
@@ -90,7 +105,8 @@ def _with_rule(edition: Edition, rule: Rule) -> Edition:
     grown = edition.deck
     if isinstance(grown, CardRange) and rows > edition.rows:
         grown = CardRange(first=grown.first, last=grown.last + rows - edition.rows)
-    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, rule=rule)
+    picks = Visibility.OPEN if rule.one_by_one else edition.picks
+    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, picks=picks, rule=rule)
 
 
 def editions() -> st.SearchStrategy[Edition]:

@@ -8,7 +8,7 @@ from attrs import frozen
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import RepresentationPrinter
 
-from take5_rules.core.actions import Action, Deal, PlayPicks, VoidRound, WithdrawPick
+from take5_rules.core.actions import Action, Deal, KeepCards, PlayPicks, VoidRound, WithdrawPick
 from take5_rules.core.choices import legal_actions
 from take5_rules.core.play import Step, play
 from take5_rules.core.rules import refusal, to_act
@@ -87,9 +87,11 @@ def random_steps(state: State, chance: Random, max_rounds: int) -> tuple[Step, .
     edition, seats = state.match.edition, state.match.seats
     # A round has seats times cards drafts, as many picks and a row choice a turn; some picks are withdrawn.
     most = 4 * (edition.hand_size + 1) * (seats + 1)
+    if edition.rule.one_by_one:
+        most *= 8
     begun = 0
     while not isinstance(state, Finished) and state.match.rounds_played < max_rounds:
-        step = play(state, _random_action(state, chance))
+        step = play(state, _random_action(state, chance, hurry=len(steps) - begun > most // 2))
         steps.append(step)
         if step.after.match != state.match:
             begun = len(steps)
@@ -99,14 +101,16 @@ def random_steps(state: State, chance: Random, max_rounds: int) -> tuple[Step, .
     return tuple(steps)
 
 
-def _random_action(state: State, chance: Random) -> Action:
+def _random_action(state: State, chance: Random, *, hurry: bool) -> Action:
     if isinstance(state, Dealing):
         return _random_deal(state, chance)
     unusual = _unusual_action(state, chance)
     if unusual is not None and refusal(state, unusual) is None:
         return unusual
     seat = chance.choice(to_act(state))
-    return chance.choice(legal_actions(state, seat))
+    due = legal_actions(state, seat)
+    # A round in which cards come back to hands ends for sure if none of them do any more.
+    return due[0] if hurry and isinstance(due[0], KeepCards) else chance.choice(due)
 
 
 def _unusual_action(state: State, chance: Random) -> Action | None:
