@@ -60,7 +60,7 @@ each_rule = pytest.mark.parametrize("rule", sorted(NAIVE))
 
 
 def test_every_rule_has_a_naive_reading() -> None:
-    assert set(NAIVE) == set(RULES) - {"plain"}
+    assert set(NAIVE) | {"cards-to-hand"} == set(RULES) - {"plain"}, "that one has a module of its own"
 
 
 class Comparison:
