@@ -68,12 +68,18 @@ def iter_rows(replay: Replay, match: str | None = None) -> Iterator[FlatRow]:
     1 Bo 17 2 None 0
     """
     named = _Match(replay=replay, name=digest(replay) if match is None else match)
-    told = 0
+    told = done = 0
+    turn = None
     for step in walk(replay, each_decision=False):
         number = step.before.match.deal_number
         yield from named.unseen(told + 1, number)
         told = number
-        yield from named.seen(step)
+        at = moment(step.before)
+        if turn != (at.deal, at.turn):
+            turn, done = (at.deal, at.turn), 0
+        for row in named.seen(step, done):
+            yield row
+            done += 1
     yield from named.unseen(told + 1, len(replay.rounds) + 1)
 
 
@@ -95,8 +101,8 @@ class _Match(Value):
     replay: Replay
     name: str
 
-    def seen(self, step: Step) -> Iterator[FlatRow]:
-        """The cards that a step placed."""
+    def seen(self, step: Step, done: int) -> Iterator[FlatRow]:
+        """The cards that a step placed, ``done`` others being placed before it in its turn."""
         at = moment(step.before)
         landings = []
         for event in step.events:
@@ -105,7 +111,7 @@ class _Match(Value):
                     landings.append(_Landing(seat=seat, card=card, row=row, taken=(), cause=None))
                 case RowTaken(seat, card, row, taken, cause):
                     landings.append(_Landing(seat=seat, card=card, row=row, taken=taken, cause=cause))
-        return self._rows(at.deal, at.turn, landings)
+        return self._rows(at.deal, at.turn, landings, done)
 
     def unseen(self, first: int, stop: int) -> Iterator[FlatRow]:
         """The cards of these rounds, from 1, where nobody knows the hands; they have been found sound."""
@@ -129,9 +135,9 @@ class _Match(Value):
         found = resolve_turn(rows, picks, self.replay.edition, take)
         return found if isinstance(found, Resolution) else None
 
-    def _rows(self, number: int, turn: int, landings: list[_Landing]) -> Iterator[FlatRow]:
+    def _rows(self, number: int, turn: int, landings: list[_Landing], done: int = 0) -> Iterator[FlatRow]:
         replay = self.replay
-        for order, one in enumerate(landings, 1):
+        for order, one in enumerate(landings, done + 1):
             yield {
                 "match": self.name,
                 "edition": replay.edition_id,

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from take5_rules._version import __version__
 from take5_rules.core.cards import bullheads, score
-from take5_rules.core.events import CardPlaced, RoundScored, RowTaken
+from take5_rules.core.events import CardPlaced, CardsKept, RoundScored, RowTaken
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
@@ -34,7 +34,9 @@ def fixed_facts(replay: Replay) -> Facts:
         "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
         "rows": replay.edition.rows,
         "capacity": replay.edition.row_capacity,
-        "turns": replay.edition.hand_size,
+        "turns": max(
+            [replay.edition.hand_size, *(-(-len(one.goes) // replay.seats) for one in replay.rounds)]
+        ),
         "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
     }
 
@@ -128,13 +130,22 @@ class Landmarks:
         if frame.turn and (frame.deal, frame.turn) != self._at:
             self._turns.append([frame.turn, number])
         self._at = (frame.deal, frame.turn)
+        if isinstance(frame.event, CardsKept):
+            self._add_cost(frame.turn, frame.event.seat, -score(frame.event.cards), number)
         if isinstance(frame.event, RowTaken):
             seat, points = frame.event.seat, score(frame.event.cards)
-            self._costs.append([frame.turn, seat, points, number])
-            self._sums[seat] += points
+            self._add_cost(frame.turn, seat, points, number)
             place = f"round {frame.where.match.round_number}, turn {frame.turn}"
             who = seat_label(seat, self._replay.players)
             self.takes.append((points, number, f"{place}: {who}"))
+
+    def _add_cost(self, turn: int, seat: int, points: int, number: int) -> None:
+        # Only where seats play one after the other may one take twice in a turn, and put cards back.
+        if self._costs and self._costs[-1][:2] == [turn, seat]:
+            self._costs[-1][2] += points
+        else:
+            self._costs.append([turn, seat, points, number])
+        self._sums[seat] += points
 
     def _begin(self, frame: Frame, number: int) -> None:
         self._turns, self._costs, self._sums = [], [], [0] * self._replay.seats

@@ -14,12 +14,14 @@ from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.parity import ParityMarker
+from take5_rules.core.kinds.to_hand import Go, Keeping
 from take5_rules.core.order import unplaced
 from take5_rules.core.rule import Places
+from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, VariantState
 from take5_rules.core.value import Value
-from take5_rules.render.labels import listed, seat_label
+from take5_rules.render.labels import cards_text, listed, seat_label
 from take5_rules.views import PhaseView, View
 
 __all__ = ["Hidden", "Scene", "SeatScene", "build_scene"]
@@ -133,8 +135,26 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
                 if held[seat] or laid[seat]
             ]
             return f"flips: {', '.join(named) or 'none'}"
+        case Go(known=known) | Keeping(known=known):
+            told = (
+                [f"{labels[variant.seat]} splits {cards_text(variant.cards)}"]
+                if isinstance(variant, Keeping)
+                else []
+            )
+            shown = [f"{labels[seat]} {cards_text(cards)}" for seat, cards in enumerate(known) if cards]
+            told += [f"known in hand: {', '.join(shown)}"] if shown else []
+            return "; ".join(told)
         case _:
             return ""
+
+
+def _wanted_in_go(state: Picking) -> str:
+    rule, variant = state.match.edition.rule, state.table.variant
+    if due_choice(state) is not None:
+        return "to take a row"
+    if rule.undecided(variant):
+        return "to keep or leave cards"
+    return "to play" if rule.end_go_refusal(variant) else "to play again or stop"
 
 
 def heading(state: State, labels: Sequence[str]) -> str:
@@ -146,6 +166,9 @@ def heading(state: State, labels: Sequence[str]) -> str:
             return f"{opening}: to be dealt"
         case Drafting():
             return f"{opening}, draft: {due} to draft" if due else f"{opening}: drafted"
+        case Picking() if state.match.edition.rule.one_by_one:
+            turn = f"{opening}, turn {moment(state).turn}"
+            return f"{turn}: {due} {_wanted_in_go(state)}" if next_event(state) is None else turn
         case Picking():
             turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
             return f"{turn}: {due} to pick" if due else f"{opening}: played"

@@ -12,6 +12,7 @@ from take5_rules.core.cards import score
 from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
     CowJumped,
     CrowdedRowTaken,
     Event,
@@ -99,6 +100,8 @@ def draw_turn(events: Iterable[Event], *, names: Sequence[str] | None = None) ->
             case CrowdedRowTaken(seat, row, cards):
                 taken = f"takes {cards_text(cards)}, {heads_text(score(cards))}"
                 lines.append(("", seat_label(seat, names), f"row {row} is crowded by the Cow: {taken}"))
+            case CardsKept(seat, cards) if cards:
+                lines.append(("", seat_label(seat, names), f"takes {cards_text(cards)} to hand"))
             case ParityMarked(row, parity):
                 lines.append(("", "", f"{parity.value} cards only in row {row}"))
             case MountainMoved(row, arrow):
