@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from take5_rules.spec import Vector
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -26,7 +27,7 @@ from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
 
 from ..shuffle import by_the_page
-from . import naive, naive_match, naive_variants
+from . import naive, naive_goes, naive_match, naive_variants
 
 
 def answer(vector: Vector) -> object:
@@ -61,6 +62,8 @@ def answer(vector: Vector) -> object:
             return naive.countdown(given)
         case VariantVector(input=given):
             return naive_variants.answer(given)
+        case GoVector(input=given):
+            return naive_goes.answer(given)
         case DealVector():
             return page_answer(vector)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Iterator
+from itertools import islice
 
 from take5_rules import (
     CLASSIC,
@@ -16,6 +17,8 @@ from take5_rules import (
     Rounds,
     State,
     Step,
+    Visibility,
+    cards_to_hand,
     moment,
     new_match,
     resolve_turn,
@@ -79,9 +82,13 @@ def _of_variants() -> Iterator[Value]:
     for name, rule in RULES.items():
         if name == "plain":
             continue
-        for step in random_steps(new_match(Edition(rule=rule, end=Rounds(count=1)), 8), 4):
+        picks = Visibility.OPEN if rule.one_by_one else Visibility.SECRET
+        edition = Edition(rule=rule, picks=picks, end=Rounds(count=1))
+        for step in islice(random_steps(new_match(edition, 8), 4), 150):
             yield from (step.action, *step.events, *seen_events(step, 0), *seen_events(step, None))
             yield from (step.after, view(step.after, 0), view(step.after, None))
+    in_goes = record(cards_to_hand(CLASSIC), 2, 4)
+    yield from (in_goes, *in_goes.rounds[0].goes, *in_goes.rounds[0].goes[0].cards)
 
 
 def _edges() -> Iterator[Value]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from take5_rules.core.table import Cards
+from take5_rules.spec.draw_goes import draw_goes
 from take5_rules.spec.draw_tables import draw_deal, draw_draft, draw_order, draw_script, draw_view
 from take5_rules.spec.draw_variants import draw_variant
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -78,6 +80,8 @@ def _body(vector: Vector) -> list[str]:
             return draw_deal(vector)
         case VariantVector():
             return draw_variant(vector)
+        case GoVector():
+            return draw_goes(vector)
         case _:
             return _short(vector)
 

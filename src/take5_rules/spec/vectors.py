@@ -14,6 +14,7 @@ from importlib.resources import files
 
 from take5_rules.spec._closed import JSON, SpecError, build, plain, read_json, write_json
 from take5_rules.spec.clauses import load_clauses, load_sources
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -58,6 +59,7 @@ Vector = (
     | CountdownVector
     | DealVector
     | VariantVector
+    | GoVector
 )
 """One case, what is asked, and what must come out."""
 
@@ -78,6 +80,7 @@ KINDS: dict[str, type[Vector]] = {
     "countdown": CountdownVector,
     "deal": DealVector,
     "variant": VariantVector,
+    "go": GoVector,
 }
 """The kinds of vector by name; each class says what its input and output mean."""
 
