@@ -22,6 +22,7 @@ from take5_rules import (
     Setup,
     Threshold,
     Visibility,
+    cards_to_hand,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -157,6 +158,7 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
     "open-picks": open_picks,
     "teaching-round": teaching_round,
     "two-ended-rows": two_ended_rows,
+    "cards-to-hand": cards_to_hand,
     "even-odd": even_odd,
     "mountain-climbing": mountain_climbing,
     "jumping-cow": jumping_cow,
@@ -171,10 +173,17 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
 def test_every_variant_decides_the_cards_the_placing_or_the_end() -> None:
     cards = {name for name, axes in DECIDES.items() if Axis.CARDS in axes}
     ends = {name for name, axes in DECIDES.items() if Axis.END in axes}
-    assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round"}
-    assert ends == {"teaching-round", "short-match", "long-match", "target-3", "rounds-3"}
+    assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round", "cards-to-hand"}
+    assert ends == {"teaching-round", "cards-to-hand", "short-match", "long-match", "target-3", "rounds-3"}
     placing = {name for name, axes in DECIDES.items() if Axis.PLACING in axes}
-    assert placing == {"two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits"}
+    assert placing == {
+        "cards-to-hand",
+        "two-ended-rows",
+        "even-odd",
+        "mountain-climbing",
+        "jumping-cow",
+        "flippin-digits",
+    }
     assert set(FUNCTIONS) == set(NAMES) == cards | ends | placing
 
 
@@ -199,7 +208,7 @@ def test_two_variants_go_together_unless_they_decide_the_same(first: str, second
 def repeats(first: str, second: str) -> bool:
     """Two marks one after the other are no clash of functions: the later one counts."""
     marks = {"short-match", "long-match", "target-3"}
-    return first in marks and second in marks | {"rounds-3", "teaching-round"}
+    return first in marks and second in marks | {"rounds-3", "teaching-round", "cards-to-hand"}
 
 
 @pytest.mark.parametrize(("first", "second"), list(product(NAMES, NAMES)))

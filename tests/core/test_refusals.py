@@ -213,11 +213,18 @@ def test_each_refusal_says_its_reason(state: State, action: Action, reason: Reas
 
 
 OF_VARIANTS = {Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP}
+OF_GOES = {Reason.NO_GO, Reason.NOT_PLAYED, Reason.NOT_TAKEN, Reason.HAND_FULL, Reason.PICKS_NOT_JOINT}
 
 
 def test_every_reason_but_those_of_time_and_end_has_an_example_above() -> None:
     shown = {reason for _, _, reason in REASONS}
-    assert set(Reason) - shown == {Reason.MATCH_OVER, Reason.NOT_SETTLED, Reason.STALE, *OF_VARIANTS}
+    assert set(Reason) - shown == {
+        Reason.MATCH_OVER,
+        Reason.NOT_SETTLED,
+        Reason.STALE,
+        *OF_VARIANTS,
+        *OF_GOES,
+    }
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=IDS)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
+    CardsToHand,
     Climber,
     Cow,
     CrowdedRowTaken,
@@ -145,10 +146,14 @@ def test_bullheads_are_conserved_and_exactly_those_of_the_piles_are_scored(match
     for before, event, _ in framed(match):
         if isinstance(event, RoundScored):
             assert isinstance(before, Picking)
-            assert event.points == tuple([sum(map(bullheads, pile)) for pile in before.table.piles])
-            in_rows = score([card for row in before.table.rows for card in row])
-            assert sum(event.points) + in_rows == score(on_the_table(before))
-            assert not any(before.table.hands)
+            rule, table = before.match.edition.rule, before.table
+            weight = rule.hand_weight if isinstance(rule, CardsToHand) else 1
+            in_piles = [sum(map(bullheads, pile)) for pile in table.piles]
+            in_hands = [sum(map(bullheads, hand)) for hand in table.hands]
+            assert list(event.points) == [a + weight * b for a, b in zip(in_piles, in_hands, strict=True)]
+            in_rows = score([card for row in table.rows for card in row])
+            assert sum(in_piles) + in_rows == score(on_the_table(before))
+            assert rule.one_by_one or not any(table.hands)
 
 
 @quick

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from take5_rules import (
     CLASSIC,
     Edition,
+    cards_to_hand,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -51,6 +52,7 @@ EDITIONS: dict[str, Edition] = {
     "mountain-climbing": mountain_climbing(rounds(2, open_draft(CLASSIC))),
     "jumping-cow": jumping_cow(rounds(2, CLASSIC)),
     "flippin-digits": flippin_digits(rounds(2, CLASSIC)),
+    "cards-to-hand": cards_to_hand(CLASSIC),
     "flippin-digits, open": flippin_digits(rounds(2, open_picks(CLASSIC))),
 }
 each_edition = pytest.mark.parametrize("name", EDITIONS)

@@ -12,12 +12,15 @@ from take5_rules import (
     CLASSIC,
     PUBLISHED,
     CardRange,
+    CardsToHand,
     Deal,
     Dealing,
     Edition,
     Finished,
     FlipCards,
+    Go,
     JumpingCow,
+    Keeping,
     LowDeck,
     Picking,
     Placing,
@@ -29,6 +32,7 @@ from take5_rules import (
     Visibility,
     VoidRound,
     WithdrawPick,
+    cards_to_hand,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -82,6 +86,8 @@ VARIANTS = (
     rounds(2, flippin_digits(CLASSIC)),
     flippin_digits(DRAFT_OPEN_PICKS),
     evolve(TINY, rule=JumpingCow()),
+    cards_to_hand(CLASSIC),
+    evolve(TINY, rule=CardsToHand(most_in_hand=3, pile_limit=2), picks=Visibility.OPEN),
 )
 
 
@@ -145,15 +151,20 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
     edition, table = state.match.edition, state.table
     faced_up = isinstance(state, Placing) or edition.picks is Visibility.OPEN
     hands = [list(hand) for hand in table.hands]
+    known: Sequence[Sequence[int]] = [()] * len(hands)
+    if isinstance(table.variant, Go | Keeping):
+        known = table.variant.known
     others = [seat for seat in range(state.match.seats) if seat != viewer]
     if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
         shown = {card for cards in (*table.rows, *table.piles) for card in cards}
         shown |= set() if viewer is None else set(table.hands[viewer])
         shown |= {pick for pick in state.picks if pick is not None and faced_up}
+        shown |= {card for seat in others for card in known[seat]}
         free = [card for card in edition.cards_for(state.match.seats) if card not in shown]
         rng.shuffle(free)
         for seat in others:
             kept = [card for card in table.hands[seat] if faced_up and card == state.picks[seat]]
+            kept += known[seat]
             hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
     changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
     if isinstance(state, Placing) or faced_up:

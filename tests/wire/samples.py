@@ -10,7 +10,9 @@ from take5_rules import (
     Deal,
     DraftCard,
     Edition,
+    EndGo,
     IllegalActionError,
+    KeepCards,
     Moment,
     PickCard,
     PickFlipped,
@@ -20,6 +22,7 @@ from take5_rules import (
     TakeRow,
     VoidRound,
     WithdrawPick,
+    cards_to_hand,
     even_odd,
     flippin_digits,
     jumping_cow,
@@ -55,6 +58,7 @@ TABLES: tuple[tuple[Edition, int], ...] = (
     (rounds(1, open_picks(CLASSIC)), 3),
     (teaching_round(CLASSIC), 2),
     *((rounds(1, variant(CLASSIC)), 4) for variant in VARIANTS),
+    (cards_to_hand(CLASSIC), 3),
 )
 
 CLIENT_ACTIONS: tuple[ClientAction, ...] = (
@@ -64,6 +68,8 @@ CLIENT_ACTIONS: tuple[ClientAction, ...] = (
     TakeRow(seat=9, row=3),
     PickFlipped(seat=3, card=24),
     PlaceCard(seat=1, row=2),
+    KeepCards(seat=2, cards=(14, 15)),
+    EndGo(seat=2),
 )
 ACTIONS: tuple[Action, ...] = (
     *CLIENT_ACTIONS[:4],
@@ -78,11 +84,19 @@ REQUESTS = tuple(
     for number, action in enumerate(CLIENT_ACTIONS)
 )
 OF_VARIANTS = (Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP)
+OF_GOES = (
+    Reason.NO_GO,
+    Reason.NOT_PLAYED,
+    Reason.NOT_TAKEN,
+    Reason.HAND_FULL,
+    Reason.PICKS_NOT_JOINT,
+)
 REFUSALS: tuple[Refusal, ...] = (
-    *(ActionRefused(reason=reason) for reason in Reason if reason not in OF_VARIANTS),
+    *(ActionRefused(reason=reason) for reason in Reason if reason not in (*OF_VARIANTS, *OF_GOES)),
     *(MessageRefused(reason=reason, pointer="/card") for reason in DocumentReason),
     MessageRefused(reason=DocumentReason.NOT_JSON),
     *(ActionRefused(reason=reason) for reason in OF_VARIANTS),
+    *(ActionRefused(reason=reason) for reason in OF_GOES),
 )
 
 

@@ -90,14 +90,14 @@ class Reason(StrEnum):
     OTHER_CHOICE_DUE = "other_choice_due"
     TAKE_NOT_JOINT = "take_not_joint"
     NO_FLIP = "no_flip"
+    DEAL_SHAPE = "deal_shape"
+    DEAL_FOREIGN_CARD = "deal_foreign_card"
+    DEAL_REPEATED_CARD = "deal_repeated_card"
     NO_GO = "no_go"
     NOT_PLAYED = "not_played"
     NOT_TAKEN = "not_taken"
     HAND_FULL = "hand_full"
     PICKS_NOT_JOINT = "picks_not_joint"
-    DEAL_SHAPE = "deal_shape"
-    DEAL_FOREIGN_CARD = "deal_foreign_card"
-    DEAL_REPEATED_CARD = "deal_repeated_card"
 
 
 class IllegalActionError(Take5Error, ValueError):

@@ -11,6 +11,8 @@ from take5_rules.core.actions import (
     Action,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
     PlaceCard,
@@ -43,7 +45,8 @@ def accepted_actions(state: State) -> st.SearchStrategy[Action]:
     choices: list[st.SearchStrategy[Action]] = [st.sampled_from(due)] if due else []
     if isinstance(state, Dealing):
         choices.append(deals(state.match.edition, state.match.seats))
-    if isinstance(state, Picking) and not any(pick is not None for pick in state.picks):
+    alone = state.match.edition.rule.one_by_one
+    if isinstance(state, Picking) and not alone and not any(pick is not None for pick in state.picks):
         choices.append(_joint_picks(state))
     return st.one_of(choices)
 
@@ -72,6 +75,8 @@ def wild_actions(state: State) -> st.SearchStrategy[Action]:
         st.builds(PickFlipped, seat=seat, card=card),
         st.builds(PlaceCard, seat=seat, row=row),
         st.builds(DraftCard, seat=seat, card=card),
+        st.builds(KeepCards, seat=seat, cards=st.lists(card, max_size=edition.row_capacity)),
+        st.builds(EndGo, seat=seat),
         st.builds(WithdrawPick, seat=seat),
         st.builds(VoidRound),
         st.builds(PlayPicks, cards=picks, take=st.one_of(st.none(), row)),
