@@ -24,6 +24,9 @@ from take5_rules.views import view
 
 __all__ = ["Forfeit", "MatchResult", "SimulationError", "SimulationFault", "play_match"]
 
+_MOST_TURNS = 10_000
+"""A round in which cards come back to hands may go on for ever if the policies want it so."""
+
 
 class SimulationFault(StrEnum):
     """Why a simulation stopped."""
@@ -212,6 +215,8 @@ class _Table:
             if state.match.rounds_played == max_rounds:
                 detail = f"no end after {max_rounds} rounds"
                 raise self._error(SimulationFault.ENDLESS, detail, None)
+            if state.match.edition.rule.one_by_one and moment(state).turn > _MOST_TURNS:
+                raise self._error(SimulationFault.ENDLESS, f"no end after {_MOST_TURNS} turns", None)
             step = self._play(state)
             yield step
             state = step.after

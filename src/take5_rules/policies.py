@@ -12,7 +12,7 @@ from math import comb
 from typing import Protocol
 
 from take5_rules.asking import legal_actions
-from take5_rules.core.actions import DraftCard, PickCard, PlaceCard, SeatAction, TakeRow
+from take5_rules.core.actions import DraftCard, EndGo, KeepCards, PickCard, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.cards import score
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
@@ -79,7 +79,7 @@ def cheapest_row(rows: Sequence[Row]) -> int:
 
 
 def uniform(view: SeatView, chance: Chance) -> SeatAction:
-    """Any legal decision, each as likely as another, rows included, and flips and places in variants."""
+    """Any legal decision, each as likely as another: rows too, and whatever else a variant asks for."""
     actions = legal_actions(view, view.seat)
     if not actions:
         raise _nothing_due()
@@ -88,6 +88,9 @@ def uniform(view: SeatView, chance: Chance) -> SeatAction:
 
 def random_cards(view: SeatView, chance: Chance) -> SeatAction:
     """Any card, each as likely as another; of the rows the cheapest.
+
+    Where seats play one after the other, it plays one card a go and takes nothing of a row into its hand;
+    so do the policies below.
 
     >>> from take5_rules import CLASSIC, new_match, play
     >>> from take5_rules.policies import random_cards
@@ -132,12 +135,26 @@ def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
     match view:
         case SeatDrafting():
             return DraftCard(seat=view.seat, card=choose(view.pool))
+        case SeatPicking() if view.match.edition.rule.one_by_one:
+            return _decide_in_go(view, choose)
         case SeatPicking():
             return PickCard(seat=view.seat, card=choose(view.hand))
         case SeatPlacing():
             return _choose_row(view)
         case _:
             raise _nothing_due()
+
+
+def _decide_in_go(view: SeatPicking, choose: Callable[[Cards], int]) -> SeatAction:
+    """One card a go, the cheapest row, and nothing of it into the hand, so that every round ends."""
+    due = legal_actions(view, view.seat)
+    if not due:
+        raise _nothing_due()
+    if isinstance(due[0], TakeRow):
+        return TakeRow(seat=view.seat, row=cheapest_row(view.rows))
+    if isinstance(due[0], KeepCards):
+        return KeepCards(seat=view.seat, cards=())
+    return due[-1] if isinstance(due[-1], EndGo) else PickCard(seat=view.seat, card=choose(view.hand))
 
 
 def _choose_row(view: SeatPlacing) -> SeatAction:

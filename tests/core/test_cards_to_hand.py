@@ -368,7 +368,9 @@ def test_a_round_with_the_booklet_s_numbers_can_come_back_to_where_it_was() -> N
         )
         assert to_act(state) == to_act(start) == (1,)
     assert [moment(state).turn for state in (start, once, twice)] == [1, 4, 7]
-    assert picking(once).table.variant == evolve(picking(twice).table.variant, goes=6)
+    went, gone = picking(once).table.variant, picking(twice).table.variant
+    assert isinstance(went, Go)
+    assert gone == evolve(went, goes=12)
 
 
 LOOP: tuple[Action, ...] = (

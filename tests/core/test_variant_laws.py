@@ -59,7 +59,7 @@ from take5_rules.testing import (
     states,
     variant_editions,
 )
-from tests.core.support import all_cards, framed, on_the_table, settled_states_of, states_of
+from tests.core.support import all_cards, framed, settled_states_of, states_of
 
 VARIANTS = matches(openings(variant_editions()))
 quick = settings(max_examples=60)
@@ -152,7 +152,7 @@ def test_bullheads_are_conserved_and_exactly_those_of_the_piles_are_scored(match
             in_hands = [sum(map(bullheads, hand)) for hand in table.hands]
             assert list(event.points) == [a + weight * b for a, b in zip(in_piles, in_hands, strict=True)]
             in_rows = score([card for row in table.rows for card in row])
-            assert sum(in_piles) + in_rows == score(on_the_table(before))
+            assert sum(in_piles) + sum(in_hands) + in_rows == score(all_cards(before))
             assert rule.one_by_one or not any(table.hands)
 
 

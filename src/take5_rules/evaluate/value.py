@@ -35,6 +35,7 @@ class EvaluationReason(StrEnum):
 
     NOTHING_DUE = "nothing_due"
     DRAFT = "draft"
+    GOES = "goes"
     DETERMINISATIONS = "determinisations"
     ROLLOUT = "rollout"
 
@@ -105,6 +106,8 @@ def checked(view: View) -> SeatPicking | SeatPlacing:
         raise EvaluationError(EvaluationReason.DRAFT, "cards that are being drafted have no value yet")
     if not isinstance(view, SeatPicking | SeatPlacing):
         raise EvaluationError(EvaluationReason.NOTHING_DUE, "no seat is to pick a card or to take a row")
+    if view.match.edition.rule.one_by_one:
+        raise EvaluationError(EvaluationReason.GOES, "a card that may come back to hand has no value alone")
     faults = view_faults(view)
     if faults:
         raise PositionError(faults)
