@@ -446,7 +446,8 @@ def test_a_card_moved_from_or_to_a_hand_is_always_noticed(drawn: tuple[Edition, 
             continue
         changed = moved(step.after, rng)
         assert isinstance(changed, Picking | Placing)
-        if changed.table.hands != step.after.table.hands:
+        # Where cards come back to hands, one more or less of them is nothing special.
+        if changed.table.hands != step.after.table.hands and not edition.rule.one_by_one:
             assert state_faults(changed)
 
 
