@@ -193,3 +193,12 @@ def test_what_goes_to_hand_is_shown_to_all_until_it_is_played() -> None:
         assert isinstance(shown, PickingView)
         assert kept.match.edition.rule.known(shown.variant, 1) == (60, 62)
     assert not any(isinstance(action, TakeRow) for action in legal_actions(kept, 1))
+
+
+def test_hands_that_count_double_bound_the_totals() -> None:
+    assert state_faults(position(HAND, totals=[342, 0], rounds_played=1)) == ()
+    with pytest.raises(PositionError) as caught:
+        position(HAND, totals=[343, 0], rounds_played=1)
+    assert [fault.reason for fault in caught.value.faults] == [FaultReason.TOO_MANY_POINTS]
+    told = told_picking(HAND, seats=2, seat=0, hand=[60], rows=ROWS, rounds_played=0)
+    assert told.match.rounds_played == 0
