@@ -17,6 +17,8 @@ from take5_rules import (
     CardRange,
     Deal,
     Edition,
+    Go,
+    Keeping,
     LowDeck,
     PickCard,
     Picking,
@@ -195,6 +197,8 @@ def test_unseen_cards_are_those_of_hidden_hands_and_the_stock(drawn: tuple[Editi
             known = {*seen.hand, *(card for row in seen.rows for card in row)}
             known |= {card for pile in seen.piles for card in pile}
             known |= {pick for pick in seen.picks if isinstance(pick, int)}
+            if isinstance(seen.variant, Go | Keeping):
+                known |= {card for cards in seen.variant.known for card in cards}
             for other, hand in enumerate(seen.hands):
                 known |= set() if isinstance(hand, FaceDown) else {*state.table.hands[other]}
             deck = edition.cards_for(seats)
