@@ -49,12 +49,19 @@ def leader(match: Match, turn: int) -> int:
     return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
 
 
-def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
-    """The seats that may pick now, ascending: all that have not, or the next in order if picks are open."""
-    waiting = tuple([seat for seat, has in enumerate(picked) if not has])
+def seats_to_pick(state: Picking) -> tuple[int, ...]:
+    """The seats that may do something now, ascending: all that have not picked where picks are secret.
+
+    Where they are open, it is the next seat in order, or the one whose go it is.
+    """
+    match = state.match
+    waiting = tuple([seat for seat, pick in enumerate(state.picks) if pick is None])
     if match.edition.picks is Visibility.SECRET:
         return waiting
-    first = leader(match, turn)
+    alone = match.edition.rule.whose_go(state.table.variant)
+    if alone is not None:
+        return (alone,)
+    first = leader(match, turn_number(state))
     return tuple(sorted(waiting, key=lambda seat: (seat - first) % match.seats)[:1])
 
 

@@ -66,11 +66,8 @@ def to_act(state: State) -> tuple[int, ...]:
     match state:
         case Drafting():
             return (drafter(state.match, state.hands),)
-        case Picking(match=match, table=table, picks=picks):
-            alone = match.edition.rule.whose_go(table.variant)
-            if alone is not None:
-                return (alone,)
-            return seats_to_pick(match, turn_number(state), [pick is not None for pick in picks])
+        case Picking():
+            return seats_to_pick(state)
         case Dealing() | Finished():
             return ()
 
