@@ -55,6 +55,15 @@ READ = """() => {
         row.matches('.touched'), [...row.querySelectorAll('.new b')].map((one) => Number(one.textContent)),
         row.querySelector('.took')?.textContent ?? null]] : []),
     touched: seats.flatMap((seat, number) => seat.matches('.touched') ? [number] : []),
+    fans: [...document.querySelectorAll('#rows > li')].map((row) => [
+      row.querySelector('.cards .fan .sign')?.textContent ?? null,
+      row.querySelector('.beside .fan .sign')?.textContent ?? null,
+      row.querySelector('.beside .told')?.textContent ?? null,
+      [...row.querySelectorAll('.end')].map((one) => one.textContent).join('')]),
+    flips: seats.map((seat) => {
+      const flip = seat.querySelector('.flip');
+      return flip.textContent === '' ? null : (flip.querySelector('.spoken') ?? flip).textContent;
+    }),
     told: document.getElementById('told').textContent,
     heading: document.getElementById('heading').textContent,
     count: document.getElementById('count').textContent,
@@ -75,6 +84,8 @@ class Seen(NamedTuple):
     slots: list[int]
     marks: list[list[object]]
     touched: list[int]
+    fans: list[list[str | None]]
+    flips: list[str | None]
 
 
 def look(page: Page) -> Seen:
@@ -98,6 +109,8 @@ def look(page: Page) -> Seen:
         [slots for *_, slots in read["rows"]],
         read["marks"],
         read["touched"],
+        read["fans"],
+        read["flips"],
     )
 
 
