@@ -28,6 +28,7 @@ from take5_rules.core.actions import Action
 from take5_rules.documents import DocumentError, DocumentReason
 from take5_rules.replay import (
     Journal,
+    JournalClosedError,
     JournalError,
     JournalFile,
     Replay,
@@ -290,3 +291,15 @@ def test_what_could_not_be_written_whole_is_taken_away_again(tmp_path: Path) -> 
         journal._file = whole
         journal.append(DEAL)
     assert path.read_text() == "".join(LINES[:2])
+
+
+def test_a_journal_that_was_closed_takes_no_more_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    with JournalFile.begin(path, START) as journal:
+        journal.append(DEAL)
+    with pytest.raises(JournalClosedError, match="the journal is closed"):
+        journal.append(ACTIONS[1])
+    journal.close()
+    assert path.read_text() == "".join(LINES[:2])
+    assert len(journal.replay.rounds) == 1
+    assert JournalFile.resume(path).replay == journal.replay
