@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EditionError
 from take5_rules.core.play import new_match
 from take5_rules.core.value import Value
@@ -75,6 +76,7 @@ def redact(replay: Replay, seat: int | None) -> SeenMatch:
     >>> redact(start.add(play(start.resume(), deal)), None).history.events
     (RowsDealt(rows=(30, 40, 50, 60)),)
     """
+    check_argument("replay", replay, Replay, "a replay")
     history = begin_history(replay.beginning.resume(), seat)
     seen: list[SeenEvent] = []
     for step in replay.steps():
@@ -89,6 +91,7 @@ def redact(replay: Replay, seat: int | None) -> SeenMatch:
 
 def dumps_seen(seen: SeenMatch) -> str:
     """The record as JSON on one line, without a line end."""
+    check_argument("seen", seen, SeenMatch, "a seen match")
     match = seen.history.opening.match
     document: dict[str, object] = {
         "format": SEEN_FORMAT,

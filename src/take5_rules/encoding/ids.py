@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.rule import Plain
 from take5_rules.core.value import Value
@@ -52,6 +53,7 @@ class Encoding(Value):
 
     @last_card.default
     def _last_card(self) -> int:
+        check_argument("edition", self.edition, Edition, "an edition")
         self.edition.check_seats(self.seats)
         if not isinstance(self.edition.rule, Plain):
             raise EncodingError(EncodingReason.VARIANT)
@@ -107,6 +109,7 @@ class Encoding(Value):
         >>> Encoding(edition=CLASSIC, seats=4).encode(TakeRow(seat=2, row=3))
         107
         """
+        check_argument("action", action, SeatAction, "a seat's action")
         match action:
             case TakeRow(row=row):
                 return self.last_card + row
@@ -178,6 +181,7 @@ class Encoding(Value):
         return flatten(self.edition, self.fields, self.flat_fields, observation)
 
     def _check(self, view: SeatView) -> None:
+        check_argument("view", view, SeatView, "a seat's view")
         match = view.match
         if match.seats != self.seats or (match.edition is not self.edition and match.edition != self.edition):
             raise EncodingError(EncodingReason.OTHER_MATCH)

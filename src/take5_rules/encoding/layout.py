@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Rounds, Setup, Visibility
 from take5_rules.core.value import Value
 from take5_rules.views import (
@@ -42,6 +43,7 @@ class Field(Value):
 
 def lay_out_ints(edition: Edition, seats: int) -> tuple[Field, ...]:
     """The parts of `take5_rules.encoding.Encoding.observe`."""
+    check_argument("edition", edition, Edition, "an edition")
     deck, end = edition.cards_for(seats), edition.end
     heads, last_card, rows = score(deck), deck[-1], edition.rows
     if isinstance(end, Rounds):
@@ -74,6 +76,7 @@ def lay_out_ints(edition: Edition, seats: int) -> tuple[Field, ...]:
 
 def lay_out_flat(edition: Edition, seats: int) -> tuple[Field, ...]:
     """The parts of `take5_rules.encoding.Encoding.flatten`."""
+    check_argument("edition", edition, Edition, "an edition")
     rows, cards = edition.rows, edition.cards_for(seats)[-1]
     parts = [("phase", len(PHASES)), ("rounds_left", 1), ("turn", 1), ("placed", 1)]
     parts += [(name, seats) for name in ("to_act", "totals", "taken", "held", "picked", "picks")]

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
@@ -74,6 +75,7 @@ class Scene(Value):
 
 def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scene:
     """The scene of a state, with every hand face up, or of what a view shows; settled or not."""
+    check_argument("where", where, State | PhaseView, "a state or a view")
     state = stand_in(where) if isinstance(where, PhaseView) else where
     match = state.match
     labels = tuple([seat_label(seat, names) for seat in range(match.seats)])

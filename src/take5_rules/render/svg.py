@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import evolve
 
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
@@ -201,6 +202,7 @@ def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme 
     Raises:
         ValueError: the step does not begin during the turns of a round.
     """
+    check_argument("step", step, Step, "a step")
     if not isinstance(step.before, Picking | Placing):
         raise ValueError("the step places no cards")
     numbers = _flipped(step)
@@ -245,6 +247,7 @@ def draw_take(
     event: RowTaken, capacity: int, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO
 ) -> Svg:
     """One row being taken: its cards, the pile that they go to, and the row begun anew."""
+    check_argument("event", event, RowTaken, "a RowTaken")
     return draw_taking(_landing(event, names), capacity, scheme, text.draw_turn([event], names=names))
 
 

@@ -11,6 +11,7 @@ from typing import Self
 from attrs import frozen
 
 from take5_rules.core.actions import Action
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import IllegalActionError, Reason, Take5Error
 from take5_rules.core.play import Step, new_match, play
 from take5_rules.core.value import Value
@@ -85,6 +86,7 @@ class Journal(Value):
         Raises:
             ReplayFaultError: the record does not follow the rules, or knows some hands not.
         """
+        check_argument("replay", replay, Replay, "a replay")
         return cls(start=replay.beginning, actions=tuple([step.action for step in replay.steps()]))
 
     def steps(self) -> Iterator[Step]:
