@@ -302,4 +302,5 @@ def test_a_journal_that_was_closed_takes_no_more_and_says_so(tmp_path: Path) -> 
     journal.close()
     assert path.read_text() == "".join(LINES[:2])
     assert len(journal.replay.rounds) == 1
-    assert JournalFile.resume(path).replay == journal.replay
+    with JournalFile.resume(path) as again:
+        assert again.replay == journal.replay

@@ -184,12 +184,17 @@ def test_a_whole_argument_of_the_wrong_kind_is_refused_by_name(
         assert caught.value.found == type(junk).__name__
 
 
+def begin_in_store(junk: Any) -> object:  # noqa: ANN401
+    with Store(":memory:") as store:
+        return store.begin("match", junk)
+
+
 METHODS: dict[str, Callable[[Any], object]] = {
     "Replay.start": Replay.start,
     "Replay.add": REPLAY.add,
     "Journal.of": Journal.of,
     "JournalFile.begin": lambda junk: JournalFile.begin("never-written.journal", junk),
-    "Store.begin": lambda junk: Store(":memory:").begin("match", junk),
+    "Store.begin": begin_in_store,
     "Encoding": lambda junk: Encoding(edition=junk, seats=2),
     "Encoding.encode": ENCODING.encode,
     "Encoding.decode": lambda junk: ENCODING.decode(junk, 0),
