@@ -104,7 +104,7 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
     if turn.picks[seat] is None:
         raise ReplayError(ReplayReason.NO_PICK)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
-    amended = TurnRecord(picks=picks, choices=_choices(turn, picks, correction.take))
+    amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
     return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))
 
 
