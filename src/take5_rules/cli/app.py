@@ -10,6 +10,7 @@ from contextlib import suppress
 import click
 
 from take5_rules import Take5Error, __version__
+from take5_rules.cli.amend import amend
 from take5_rules.cli.conformance import conformance, vectors
 from take5_rules.cli.convert import convert
 from take5_rules.cli.diff import diff
@@ -25,6 +26,7 @@ from take5_rules.cli.simulate import simulate
 from take5_rules.cli.track import track
 from take5_rules.cli.verify import verify
 from take5_rules.cli.view import view
+from take5_rules.render.labels import plain_text
 
 __all__ = ["app", "run"]
 
@@ -49,6 +51,7 @@ for _command in (
     rows,
     diff,
     convert,
+    amend,
     redact,
     new,
     resolve,
@@ -107,5 +110,5 @@ def _say(message: str) -> None:
 
 
 def _refuse(message: str) -> int:
-    _say(f"Error: {' '.join(message.split())}")
+    _say(f"Error: {plain_text(' '.join(message.split()))}")
     return _UNREADABLE
