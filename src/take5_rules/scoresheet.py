@@ -265,7 +265,7 @@ class Scoresheet(Value):
         self._check_seats(listed)
         for seat, one in enumerate(listed):
             if type(one) is not int or one < 0:
-                raise ScoresheetError(ScoresheetReason.NOT_POINTS, "expected an int from 0", seat)
+                raise ScoresheetError(ScoresheetReason.NOT_POINTS, "expected a whole number from 0 up", seat)
             if one > most.highest_seat:
                 raise ScoresheetError(ScoresheetReason.SEAT_TOO_HIGH, f"at most {most.highest_seat}", seat)
         if sum(listed) < most.lowest_sum:
