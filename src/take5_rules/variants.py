@@ -1,6 +1,7 @@
 """The variants that a rulebook allows, as functions from an edition to an edition.
 
-Each decides one thing; a second variant that decides the same is refused.
+Each decides one thing, and a second one that decides the same is refused where the edition shows it.
+A threshold does not show who set it, so of two the later one counts; ids name both and are refused.
 """
 
 from __future__ import annotations
