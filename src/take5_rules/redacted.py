@@ -25,14 +25,12 @@ from take5_rules.history import History, SeenEventMismatchError, advance, begin_
 from take5_rules.replay.header import LONGEST_ID, decode_engine, decode_players, encode_engine
 from take5_rules.replay.parts import Engine
 from take5_rules.replay.record import Replay
+from take5_rules.replay.schema import SEEN_FORMAT
 from take5_rules.seen import SeenEvent, seen_events
 from take5_rules.views import View
 from take5_rules.wire import read_seen_event, seen_event_document
 
 __all__ = ["SEEN_FORMAT", "SeenMatch", "dumps_seen", "loads_seen", "redact"]
-
-SEEN_FORMAT = "take5-seen/1"
-"""The format in which redacted records are written."""
 
 _REQUIRED = ("format", "engine", "edition", "seats", "first_seat", "seat", "events")
 
