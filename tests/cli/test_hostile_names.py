@@ -88,6 +88,7 @@ def test_no_name_that_is_typed_does(folder: Path) -> None:
     check(invoke("track", *names, typed="12 37 43 58\n14 3 44\nscore\n\u202e\x1b[2J\n"))
     check(invoke("resolve", "--rows", "\u202e", "--cards", "\x1b[2J"))
     check(invoke("\u202ex"))
+    check(invoke("editions", "gigamic", "\u202ex\x1b[2J", "y"))
     check(invoke("verify", "--\u202ex"))
     check(invoke("editions", "\u202ex\x1b[2J"))
     check(invoke("amend", "match.json", "--fix", "\u202e", "0", "5"))

@@ -59,7 +59,8 @@ READ = """() => {
       row.querySelector('.cards .fan .sign')?.textContent ?? null,
       row.querySelector('.beside .fan .sign')?.textContent ?? null,
       row.querySelector('.beside .told')?.textContent ?? null,
-      [...row.querySelectorAll('.end')].map((one) => one.textContent).join('')]),
+      [...row.querySelectorAll('.end')].map((one) => one.textContent).join(''),
+      [...row.querySelectorAll('.cards > .card')].findIndex((one) => one.matches('.fan'))]),
     flips: seats.map((seat) => {
       const flip = seat.querySelector('.flip');
       return flip.textContent === '' ? null : (flip.querySelector('.spoken') ?? flip).textContent;
@@ -69,6 +70,16 @@ READ = """() => {
     count: document.getElementById('count').textContent,
   };
 }"""
+
+
+class Fan(NamedTuple):
+    """A variant's card at a row: in it or beside it, what is told, where the row grows, and its place."""
+
+    inside: str | None
+    beside: str | None
+    told: str | None
+    ends: str
+    place: int
 
 
 class Seen(NamedTuple):
@@ -84,7 +95,7 @@ class Seen(NamedTuple):
     slots: list[int]
     marks: list[list[object]]
     touched: list[int]
-    fans: list[list[str | None]]
+    fans: list[Fan]
     flips: list[str | None]
 
 
@@ -109,7 +120,7 @@ def look(page: Page) -> Seen:
         [slots for *_, slots in read["rows"]],
         read["marks"],
         read["touched"],
-        read["fans"],
+        [Fan(*fan) for fan in read["fans"]],
         read["flips"],
     )
 

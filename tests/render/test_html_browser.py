@@ -49,7 +49,8 @@ def check_fans(seen: Seen, state: State, seat: int | None) -> None:
     marker, both_ends = marker_of(state), state.match.edition.rule.rows_grow_left
     capacity = state.match.edition.row_capacity
     for number, row in enumerate(seen.shown.rows):
-        inside, beside, told, ends = seen.fans[number]
+        inside, beside, told, ends, place = seen.fans[number]
+        assert place == (-1 if inside is None else len(row))
         if marker is not None and marker[0] == number:
             face = FACES[marker[1]]
             assert (inside, beside) == ((face, None) if marker[2] else (None, face))
