@@ -42,6 +42,16 @@ nitpick_ignore_regex = [
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
+autodoc_type_aliases = {
+    **{name: f"take5_rules.{name}" for name in ("State", "Action", "SeatAction", "SingleAction", "Event")},
+    **{name: f"take5_rules.{name}" for name in ("Cards", "Deck", "End", "Row", "VariantState")},
+    **{name: f"take5_rules.views.{name}" for name in ("Hand", "Pick", "SeatView", "SpectatorView", "View")},
+    **{name: f"take5_rules.seen.{name}" for name in ("SeenEvent",)},
+    **{name: f"take5_rules.shuffle.{name}" for name in ("Seed",)},
+    **{name: f"take5_rules.wire.{name}" for name in ("ClientAction", "MessageKind", "Refusal")},
+    **{name: f"take5_rules.replay.{name}" for name in ("Opening",)},
+    **{name: f"take5_rules.spec.{name}" for name in ("Vector",)},
+}
 python_use_unqualified_type_names = True
 napoleon_numpy_docstring = False
 default_role = "code"
@@ -51,7 +61,6 @@ myst_heading_anchors = 3
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
-doctest_global_setup = "from take5_rules import *"
 # The examples of docstrings run with the tests, inside their own modules; here run those of the pages.
 doctest_test_doctest_blocks = ""
 

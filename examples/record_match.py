@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from take5_rules import CLASSIC, Dealing, Edition, Finished, new_match, play
-from take5_rules.core.rules import to_act
+from take5_rules import CLASSIC, Dealing, Edition, Finished, new_match, play, to_act
 from take5_rules.policies import cheapest_risk, highest, lowest, random_cards
 from take5_rules.replay import Replay, SeedRecord, digest, dump, verify
 from take5_rules.shuffle import SEED_SCHEME, Stream, deal, derive_key, seed_key

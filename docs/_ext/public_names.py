@@ -17,12 +17,13 @@ from types import ModuleType, UnionType
 from typing import ClassVar, get_origin
 
 import attrs
+import sphinx.util.inspect
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.inspect import signature, stringify_signature
+from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 from sphinx.util.typing import stringify_annotation
 
 LONGEST_VALUE = 60
@@ -107,15 +108,26 @@ def public_signature(
         return None
     whole = signature(value, type_aliases=app.config.autodoc_type_aliases)
     left = [one for one in whole.parameters.values() if one.name not in hidden]
-    return stringify_signature(whole.replace(parameters=left), unqualified_typehints=True), returned
+    return stringify_signature(
+        whole.replace(parameters=left), show_return_annotation=False, unqualified_typehints=True
+    ), None
 
 
 def _private_fields(value: type) -> set[str]:
     return {field.alias for field in attrs.fields(value) if field.name.startswith("_") and field.alias}
 
 
+class NamedAlias(TypeAliasForwardRef):
+    """An alias that keeps its name within other types, too; Sphinx knows it only where it stands alone."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.__module__, _, self.__qualname__ = name.rpartition(".")
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directive."""
+    setattr(sphinx.util.inspect, TypeAliasForwardRef.__name__, NamedAlias)
     app.add_directive("public", Public)
     app.connect("autodoc-process-signature", public_signature)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
