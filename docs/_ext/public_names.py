@@ -88,7 +88,7 @@ def _is_alias(value: object) -> bool:
 def _home(module: str, name: str) -> str:
     """The module in whose source ``name`` is assigned, and so described."""
     source = inspect.getsource(importlib.import_module(module))
-    for node in ast.parse(source).body:
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 if (alias.asname or alias.name) == name:
