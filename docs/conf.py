@@ -5,7 +5,7 @@ from pathlib import Path
 
 from take5_rules import __version__
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1])]
 
 project = "take5-rules"
 author = "The take5-rules authors"
@@ -18,6 +18,7 @@ extensions = [
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
+    "module_map",
     "public_names",
     "rule_pages",
     "transitions",

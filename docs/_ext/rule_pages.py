@@ -13,6 +13,7 @@ from attrs import evolve
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from tables import table
 
 from take5_rules import CLASSIC, KNOWN_NOT_BUILT, PUBLISHED, VARIANTS, Resolution, resolve_turn
 from take5_rules.core import errors
@@ -94,24 +95,6 @@ def _picture(vector: TurnVector) -> str | None:
     return str(draw_placements(asked.rows, resolved.placements, edition.row_capacity))
 
 
-def _table(head: list[str], rows: list[list[str]]) -> nodes.Node:
-    table = nodes.table()
-    group = nodes.tgroup(cols=len(head))
-    table += group
-    for _ in head:
-        group += nodes.colspec(colwidth=1)
-    for part, lines in ((nodes.thead(), [head]), (nodes.tbody(), rows)):
-        for line in lines:
-            row = nodes.row()
-            for cell in line:
-                entry = nodes.entry()
-                entry += nodes.paragraph(text=cell)
-                row += entry
-            part += row
-        group += part
-    return table
-
-
 class Editions(SphinxDirective):
     """``{editions}``: the published boxes and the variants, compared."""
 
@@ -130,11 +113,11 @@ class Editions(SphinxDirective):
         variants = [[one.id, one.title, ", ".join(sorted(one.axes)), one.source] for one in VARIANTS]
         known = [[str(one.year), one.title, one.missing] for one in KNOWN_NOT_BUILT]
         return [
-            _table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
+            table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
             nodes.paragraph(text="Two variants that decide the same do not go together."),
-            _table(["variant", "title", "decides", "source"], variants),
+            table(["variant", "title", "decides", "source"], variants),
             nodes.paragraph(text="Known, and not built:"),
-            _table(["year", "title", "what is missing"], known),
+            table(["year", "title", "what is missing"], known),
         ]
 
 
@@ -154,7 +137,7 @@ class Reasons(SphinxDirective):
             for kind in (errors.Reason, errors.ResolveReason, errors.EditionReason)
             for member in kind
         ]
-        return [_table(["enumeration", "member", "value"], rows)]
+        return [table(["enumeration", "member", "value"], rows)]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
