@@ -19,6 +19,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "module_map",
+    "pictures",
     "public_names",
     "rule_pages",
     "transitions",
@@ -68,4 +69,5 @@ doctest_test_doctest_blocks = ""
 html_theme = "furo"
 html_title = "take5-rules"
 html_static_path = ["_static"]
+html_css_files = ["drawn.css"]
 html_show_sphinx = False

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from attrs import evolve
 from docutils import nodes
+from pictures import in_both_schemes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from tables import table
@@ -79,20 +80,20 @@ def _shown(clause: Clause) -> list[nodes.Node]:
     turns = [vector for vector in vectors if isinstance(vector, TurnVector)]
     best = turns[0] if turns else vectors[0]
     made: list[nodes.Node] = [nodes.paragraph(text=f"Vector {best.id}, one of {len(vectors)}: {best.title}")]
-    picture = _picture(best) if isinstance(best, TurnVector) else None
-    if picture is not None:
-        made.append(nodes.raw("", picture, format="html"))
+    made += _picture(best) if isinstance(best, TurnVector) else []
     made.append(nodes.literal_block(text=draw(best), language="text"))
     return made
 
 
-def _picture(vector: TurnVector) -> str | None:
+def _picture(vector: TurnVector) -> list[nodes.Node]:
     asked = vector.input
     edition = evolve(CLASSIC, rows=len(asked.rows), row_capacity=asked.edition.row_capacity, max_seats=2)
     resolved = resolve_turn(asked.rows, asked.plays, edition, asked.take)
     if not isinstance(resolved, Resolution):
-        return None
-    return str(draw_placements(asked.rows, resolved.placements, edition.row_capacity))
+        return []
+    return in_both_schemes(
+        lambda scheme: draw_placements(asked.rows, resolved.placements, edition.row_capacity, scheme=scheme)
+    )
 
 
 class Editions(SphinxDirective):
