@@ -20,6 +20,7 @@ extensions = [
     "sphinx_copybutton",
     "module_map",
     "pictures",
+    "protocol_forms",
     "public_names",
     "rule_pages",
     "transitions",

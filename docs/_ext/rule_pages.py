@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
+import inspect
 import json
+import pkgutil
+import re
 import subprocess
 import sys
 import tempfile
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
@@ -13,9 +19,11 @@ from attrs import evolve
 from docutils import nodes
 from pictures import in_both_schemes
 from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from tables import table
 
+import take5_rules
 from take5_rules import CLASSIC, KNOWN_NOT_BUILT, PUBLISHED, VARIANTS, Resolution, resolve_turn
 from take5_rules.core import errors
 from take5_rules.core.edition import Edition, Rounds
@@ -129,16 +137,60 @@ def _end(edition: Edition) -> str:
     return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
 
 
+REFUSALS = (errors.Reason, errors.EditionReason, errors.ResolveReason)
+
+
 class Reasons(SphinxDirective):
-    """``{reasons}``: every reason with which the core refuses something."""
+    """``{reasons}``: every reason with which something is refused, those of the rules with their meaning."""
 
     def run(self) -> list[nodes.Node]:
-        rows = [
-            [kind.__name__, member.name, member.value]
-            for kind in (errors.Reason, errors.ResolveReason, errors.EditionReason)
-            for member in kind
-        ]
-        return [table(["enumeration", "member", "value"], rows)]
+        made: list[nodes.Node] = []
+        docs = ModuleAnalyzer.for_module(errors.__name__).find_attr_docs()
+        for kind in REFUSALS:
+            rows = [
+                [member.value, " ".join(docs[kind.__name__, member.name]).replace("`", "").strip()]
+                for member in kind
+            ]
+            made.append(_section(kind, table(["reason", "what it says"], rows)))
+        made.append(nodes.rubric(text="Beyond the rules"))
+        return [*made, _definitions(other_reasons())]
+
+
+def _definitions(kinds: dict[str, type[StrEnum]]) -> nodes.Node:
+    listed = nodes.definition_list()
+    for path, kind in kinds.items():
+        item = nodes.definition_list_item()
+        item += nodes.term("", "", nodes.literal(text=path))
+        told = f"{inspect.getdoc(kind)} {', '.join(kind)}."
+        item += nodes.definition("", nodes.paragraph(text=told))
+        listed += item
+    return listed
+
+
+def _section(kind: type[StrEnum], *content: nodes.Node) -> nodes.Node:
+    section = nodes.section(ids=[kind.__name__.lower()])
+    section += nodes.title(text=kind.__name__)
+    section += nodes.paragraph(text=inspect.getdoc(kind))
+    section += content
+    return section
+
+
+def other_reasons() -> dict[str, type[StrEnum]]:
+    """The enumerations of reasons and faults of all other parts, under the first name that offers them."""
+    found: dict[type[StrEnum], str] = {}
+    for part in pkgutil.walk_packages(take5_rules.__path__, "take5_rules."):
+        if part.name.startswith(("take5_rules.core", "take5_rules.cli", "take5_rules.__main__")):
+            continue
+        with contextlib.suppress(ImportError):
+            module = importlib.import_module(part.name)
+            for name in getattr(module, "__all__", []):
+                value = getattr(module, name)
+                if isinstance(value, type) and issubclass(value, StrEnum) and REASON.search(name):
+                    found.setdefault(value, f"{part.name}.{name}")
+    return {path: value for value, path in found.items() if value not in REFUSALS}
+
+
+REASON = re.compile(r"(Reason|Fault|FaultKind)$")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
