@@ -113,8 +113,7 @@ class ModuleMap(SphinxDirective):
     """``{module-map}``: the picture, and a table of layers, units and what they are for."""
 
     def run(self) -> list[nodes.Node]:
-        for path in (*MODULES.values(), __file__):
-            self.env.note_dependency(str(path))
+        self.env.note_reread()
         rows = [
             [
                 str(number),

@@ -34,6 +34,7 @@ class Drawn(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
         before = "".join(page.splitlines(keepends=True)[: self.lineno - 1])
         names = run_examples(before)

@@ -30,6 +30,7 @@ class ProtocolForms(SphinxDirective):
     option_spec: ClassVar = {"without": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         without = self.options.get("without", "").split()
         rows = [
             [tag, ", ".join(_members(cls, without)), _meaning(cls)]

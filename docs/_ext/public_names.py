@@ -41,6 +41,7 @@ class Public(SphinxDirective):
     }
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         module = importlib.import_module(self.arguments[0])
         chosen = self.options.get("names")
         head = f".. currentmodule:: {module.__name__}\n" if chosen else f".. automodule:: {module.__name__}\n"

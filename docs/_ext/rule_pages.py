@@ -50,6 +50,7 @@ class Clauses(SphinxDirective):
     """``{clauses}``: a section for each clause, with a picture and the tests that show it."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         sources = {source.key: source for source in load_sources()}
         made: list[nodes.Node] = []
         for clause in load_clauses():
@@ -108,6 +109,7 @@ class Editions(SphinxDirective):
     """``{editions}``: the published boxes and the variants, compared."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         boxes = [
             [
                 box.id,
@@ -144,6 +146,7 @@ class Reasons(SphinxDirective):
     """``{reasons}``: every reason with which something is refused, those of the rules with their meaning."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         made: list[nodes.Node] = []
         docs = ModuleAnalyzer.for_module(errors.__name__).find_attr_docs()
         for kind in REFUSALS:

@@ -171,6 +171,7 @@ class Transitions(SphinxDirective):
     """``{transitions}``: the diagram, and the same as a table for those who do not see it."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         base = collect(BASE)
         more = collect(variant(CLASSIC) for variant in VARIANTS)
         rows = [
