@@ -19,6 +19,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "module_map",
+    "no_requests",
     "pictures",
     "protocol_forms",
     "public_names",
@@ -42,6 +43,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(hypothesis\.strategies|st|gymnasium|pettingzoo|pyspiel)\..*"),
 ]
 
+autodoc_preserve_defaults = True
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

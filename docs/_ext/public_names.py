@@ -100,10 +100,10 @@ def _home(module: str, name: str) -> str:
 def public_signature(
     app: Sphinx, what: str, name: str, value: object, options: object, shown: str | None, returned: str | None
 ) -> tuple[str, str | None] | None:
-    """Without what no caller passes: the value of an enumeration, and private fields."""
+    """Without what no caller passes: the value of an enumeration, what a protocol has, and private fields."""
     if not isinstance(value, type):
         return None
-    if issubclass(value, Enum):
+    if issubclass(value, Enum) or getattr(value, "_is_protocol", False):
         return "", None
     if not attrs.has(value) or not (hidden := _private_fields(value)):
         return None
