@@ -43,7 +43,6 @@ nitpick_ignore_regex = [
     ("py:.*", r"(hypothesis\.strategies|st|gymnasium|pettingzoo|pyspiel)\..*"),
 ]
 
-autodoc_preserve_defaults = True
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import textwrap
 from enum import Enum
 from functools import cache
@@ -26,6 +27,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 from sphinx.util.typing import stringify_annotation
 
+FUNCTION = re.compile(r"<function (\w+)[^>]*>")
 LONGEST_VALUE = 60
 """A constant is shown with its value if that is no longer than this."""
 
@@ -99,10 +101,10 @@ def _home(module: str, name: str) -> str:
 
 def public_signature(
     app: Sphinx, what: str, name: str, value: object, options: object, shown: str | None, returned: str | None
-) -> tuple[str, str | None] | None:
-    """Without what no caller passes: the value of an enumeration, what a protocol has, and private fields."""
+) -> tuple[str | None, str | None] | None:
+    """What a caller may pass: no value of an enumeration, no private fields; functions by their names."""
     if not isinstance(value, type):
-        return None
+        return (FUNCTION.sub(r"\1", shown), returned) if shown else None
     if issubclass(value, Enum) or getattr(value, "_is_protocol", False):
         return "", None
     if not attrs.has(value) or not (hidden := _private_fields(value)):
