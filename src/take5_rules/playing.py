@@ -18,8 +18,7 @@ from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.policies import ForfeitError, ForfeitReason, Policy, lowest
-from take5_rules.replay import Replay
-from take5_rules.replay import Seed as ReplaySeed
+from take5_rules.replay import Replay, SeedRecord
 from take5_rules.shuffle import SEED_SCHEME, Seed, Stream, deal, derive_key
 from take5_rules.views import view
 
@@ -133,7 +132,7 @@ class MatchResult(Value):
             SimulationError: the actions were not kept.
         """
         drafted = self.edition.setup is Setup.DRAFTED
-        seed = None if drafted else ReplaySeed(scheme=SEED_SCHEME, value=self.deal_seed)
+        seed = None if drafted else SeedRecord(scheme=SEED_SCHEME, value=self.deal_seed)
         replay = Replay.start(self.start(), players=players, seed=seed)
         for step in self.steps():
             replay = replay.add(step)

@@ -5,14 +5,13 @@ Chance is passed in and nothing else is asked: a sampled state comes from the vi
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from take5_rules.core.checking import check_argument
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Table
 from take5_rules.positions.check import view_faults
 from take5_rules.positions.check_table import cards_in, count_untold
 from take5_rules.positions.faults import PositionError
+from take5_rules.shuffle import Chance
 from take5_rules.views import (
     DealingView,
     DraftingView,
@@ -23,14 +22,7 @@ from take5_rules.views import (
     View,
 )
 
-__all__ = ["Chance", "sample_state", "unseen"]
-
-
-class Chance(Protocol):
-    """What sampling needs of a source of chance; ``random.Random`` has it."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A number from 0 up to but not including ``stop``, each equally likely."""
+__all__ = ["sample_state", "unseen"]
 
 
 def unseen(view: View) -> Cards:

@@ -36,7 +36,7 @@ from take5_rules.replay import (
     JournalFile,
     Replay,
     ReplayFaultError,
-    Seed,
+    SeedRecord,
     dumps,
     loads,
     loads_journal,
@@ -59,7 +59,7 @@ START = Replay.start(
     new_match(CLASSIC, 2),
     players=("Ana", "Ana"),
     edition_id="amigo-en-2.10",
-    seed=Seed(scheme="s/1", value="x"),
+    seed=SeedRecord(scheme="s/1", value="x"),
     extra={"table": 7},
     engine=ENGINE,
 )

@@ -29,7 +29,7 @@ from take5_rules.render import html
 from take5_rules.render.html import PageError, PageReason, draw
 from take5_rules.render.sentences import describe
 from take5_rules.render.watching import Watcher, watch
-from take5_rules.replay import Replay, Seed, dumps, loads
+from take5_rules.replay import Replay, SeedRecord, dumps, loads
 from take5_rules.seen import see
 from take5_rules.views import spectate
 from tests.cli.matches import played, spoiled, without_hands
@@ -154,7 +154,7 @@ def test_two_matches_that_a_seat_cannot_tell_apart_give_it_the_same_page(first: 
 
 def test_a_page_holds_neither_the_seed_nor_the_callers_own_data() -> None:
     start = new_match(CLASSIC, seats=3)
-    replay = Replay.start(start, seed=Seed(scheme="mine", value="sesame"), extra={"note": "private"})
+    replay = Replay.start(start, seed=SeedRecord(scheme="mine", value="sesame"), extra={"note": "private"})
     for seat in (None, 0):
         assert not re.search("sesame|private|mine", draw(replay, seat=seat))
 

@@ -19,7 +19,7 @@ from take5_rules.replay import (
     DocumentError,
     DocumentReason,
     Replay,
-    Seed,
+    SeedRecord,
     dump_state,
     dumps,
     load_state,
@@ -60,7 +60,7 @@ def rich() -> Document:
         new_match(CLASSIC, 2),
         players=("Ana", ""),
         edition_id="amigo-en-2.10+low-deck",
-        seed=Seed(scheme="s/1", value=b"\x01\xff"),
+        seed=SeedRecord(scheme="s/1", value=b"\x01\xff"),
         extra={"a": [1, None, True, "x", {"b": -1}], "c d": {}},
     )
     more = json.loads(dumps(start))

@@ -51,6 +51,7 @@ class LowDeck(Value):
 
 
 Deck = CardRange | LowDeck
+"""The cards that a round is played with."""
 
 
 @frozen(kw_only=True)
@@ -85,6 +86,7 @@ class Rounds(Value):
 
 
 End = Threshold | Rounds
+"""When the match is over."""
 
 
 class Setup(StrEnum):

@@ -21,7 +21,7 @@ from take5_rules.replay.parts import (
     Result,
     RoundRecord,
     ScoreLine,
-    Seed,
+    SeedRecord,
     TurnRecord,
     UnseenDeal,
 )
@@ -62,7 +62,7 @@ __all__ = [
     "Result",
     "RoundRecord",
     "ScoreLine",
-    "Seed",
+    "SeedRecord",
     "Take",
     "TurnRecord",
     "UnseenDeal",

@@ -27,7 +27,7 @@ from take5_rules.replay.header import (
     encode_engine,
     encode_seed,
 )
-from take5_rules.replay.parts import Engine, Result, RoundRecord, Runs, ScoreLine, Seed, lengthen
+from take5_rules.replay.parts import Engine, Result, RoundRecord, Runs, ScoreLine, SeedRecord, lengthen
 from take5_rules.replay.refusals import ReplayError, ReplayReason
 from take5_rules.replay.walking import reach, walk
 
@@ -61,7 +61,7 @@ class Replay(Value):
     first_seat: int
     players: tuple[str, ...] | None = None
     engine: Engine = field(factory=Engine)
-    seed: Seed | None = field(default=None, repr=False)
+    seed: SeedRecord | None = field(default=None, repr=False)
     extra_json: str | None = None
     result: Result | None = None
     _closed: Runs = field(default=(), repr=False)
@@ -76,7 +76,7 @@ class Replay(Value):
         *,
         players: Iterable[str] | None = None,
         edition_id: str | None = None,
-        seed: Seed | None = None,
+        seed: SeedRecord | None = None,
         extra: Mapping[str, object] | None = None,
         engine: Engine | None = None,
     ) -> Self:
