@@ -67,7 +67,7 @@ for _command in (
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; nothing that a user can cause ends in a traceback."""
     _fill_in_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:

@@ -60,8 +60,8 @@ class Dialogue:
             return
         shown, failure = self._host.let_policy(seat)
         if failure is not None:
-            how = f"{self._labels[seat]} gave no decision ({failure.value}); one was made for it."
-            self._screen.tell(how, shown[0].at)
+            told = f"No decision came from {self._labels[seat]} ({failure.value}); one was made for it."
+            self._screen.tell(told, shown[0].at)
         self._tell(shown)
 
     def _ask(self, seat: int) -> None:
@@ -76,7 +76,7 @@ class Dialogue:
         self._tell(shown)
 
     def _hand_over(self, seat: int) -> None:
-        prompt = f"{self._labels[seat]}, take the keyboard; the others look away. Press Enter: "
+        prompt = f"\n{self._labels[seat]}, take the keyboard; the others look away. Press Enter: "
         while self._typed(prompt):
             self._screen.whisper("  no: Enter alone shows the hand; quit stops")
 

@@ -62,12 +62,15 @@ class Screen:
             click.echo(paint(line))
 
     def ask(self, prompt: str) -> str | None:
-        """The line that is typed, or ``None`` when the input has ended."""
+        """The line that is typed, or ``None`` when the input has ended; no terminal shows one from a file."""
         try:
-            return input(prompt).strip()
+            line = input(prompt)
         except EOFError:
             click.echo()
             return None
+        if not sys.stdin.isatty():
+            click.echo(line)
+        return line.strip()
 
 
 def _turn(at: Moment) -> tuple[int, int]:
