@@ -15,7 +15,7 @@ from take5_rules.core.errors import Take5Error
 from take5_rules.views import SeatView
 from take5_rules.wire import ClientAction, DocumentError, client_action_document, read_client_action
 
-__all__ = ["PhraseError", "PhraseReason", "options", "phrase", "read_phrase"]
+__all__ = ["PhraseError", "PhraseReason", "options", "phrase", "read_phrase", "read_reply"]
 
 _FORMS: dict[str, tuple[str, str | None]] = {
     "draft_card": ("draft", "card"),
@@ -44,6 +44,7 @@ class PhraseReason(StrEnum):
 
     NOTHING_SAID = "nothing_said"
     NOT_UNDERSTOOD = "not_understood"
+    SEVERAL_DECISIONS = "several_decisions"
 
 
 class PhraseError(Take5Error, ValueError):
@@ -119,6 +120,35 @@ def read_phrase(text: str, view: SeatView) -> ClientAction:
     if asked is None:
         raise PhraseError(PhraseReason.NOT_UNDERSTOOD)
     return asked
+
+
+def read_reply(text: str, view: SeatView) -> ClientAction:
+    r"""The one decision in a text of several lines, such as a language model gives.
+
+    Each line that is a decision counts, behind its last colon too; all other lines are passed over.
+
+    Raises:
+        PhraseError: no line is a decision, or several are different ones.
+
+    >>> from take5_rules import CLASSIC, Deal, new_match, play
+    >>> from take5_rules.views import view
+    >>> deal = Deal(hands=[range(1, 11), range(11, 21)], rows=[31, 32, 33, 34])
+    >>> seen = view(play(new_match(CLASSIC, seats=2), deal).after, 0)
+    >>> read_reply("All my cards are too low, so I lose a cheap one.\nDecision: pick 7", seen)
+    PickCard(seat=0, card=7)
+    """
+    found: dict[ClientAction, None] = {}
+    failure = PhraseError(PhraseReason.NOTHING_SAID)
+    for line in filter(str.strip, text.splitlines()):
+        try:
+            found[read_phrase(line.rpartition(":")[2], view)] = None
+        except PhraseError as error:
+            failure = error
+    if len(found) > 1:
+        raise PhraseError(PhraseReason.SEVERAL_DECISIONS)
+    if not found:
+        raise failure
+    return next(iter(found))
 
 
 def _parts(action: ClientAction) -> tuple[str, list[str]]:

@@ -30,7 +30,7 @@ from take5_rules import (
     to_act,
 )
 from take5_rules import phrases as module
-from take5_rules.phrases import PhraseError, PhraseReason, options, phrase, read_phrase
+from take5_rules.phrases import PhraseError, PhraseReason, options, phrase, read_phrase, read_reply
 from take5_rules.testing import editions, states, variant_editions
 from take5_rules.views import SeatView, view
 from take5_rules.wire import ClientAction
@@ -227,6 +227,38 @@ def test_whatever_is_typed_is_a_decision_of_the_seat_or_refused(text: str) -> No
             continue
         assert action.seat == 1
         assert isinstance(action, ClientAction)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "24",
+        "pick 24",
+        "I hold 7, 24 and 30.\nThe rows begin at 50.\n\n**pick 24**\n",
+        "Thinking: 7 is too low\nAnswer: pick 24",
+        "pick 24\npick 24",
+        "pick 24\r\nbecause it is cheap",
+    ],
+)
+def test_a_reply_is_searched_for_its_one_decision(text: str) -> None:
+    assert read_reply(text, at(picking())) == PickCard(seat=1, card=24)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", PhraseReason.NOTHING_SAID),
+        ("\n \n", PhraseReason.NOTHING_SAID),
+        ("I do not know.", PhraseReason.NOT_UNDERSTOOD),
+        ("pick 24 or pick 30", PhraseReason.NOT_UNDERSTOOD),
+        ("pick 24\npick 30", PhraseReason.SEVERAL_DECISIONS),
+        ("1\n2", PhraseReason.SEVERAL_DECISIONS),
+    ],
+)
+def test_a_reply_with_no_or_several_decisions_is_refused(text: str, reason: PhraseReason) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_reply(text, at(picking()))
+    assert caught.value.reason is reason
 
 
 def test_the_error_survives_a_pickle_and_repeats_nothing() -> None:
