@@ -121,6 +121,14 @@ class Chat:
         public = self._table.public()
         return dict.fromkeys(to_act(public), moment(public))
 
+    def begin(self) -> list[Message]:
+        """What is to be posted when the table opens."""
+        rule = self._table.public().match.edition.rule
+        named = (
+            [] if isinstance(rule, Plain) else [Message(to=None, text=f"The variant {rule.id} is played.")]
+        )
+        return [*named, *self.invite()]
+
     def invite(self) -> list[Message]:
         """The table as they see it, for those whose decision is due and who have not been told of it."""
         posts: list[Message] = []
@@ -186,6 +194,27 @@ def _is_secret(action: ClientAction, seen: SeatView) -> bool:
     return picks and not isinstance(action, TakeRow | PlaceCard | WithdrawPick)
 
 
+class Mail:
+    """What has been posted and not yet been told to the talkers, who hear the channel and their own line."""
+
+    def __init__(self, seats: Iterable[int]) -> None:
+        self._unread: dict[int, list[str]] = {seat: [INTRO] for seat in seats}
+
+    def post(self, messages: Iterable[Message]) -> Iterator[Message]:
+        """The messages, noted as they pass."""
+        for message in messages:
+            for seat, texts in self._unread.items():
+                if message.to in (None, seat):
+                    texts.append(message.text)
+            yield message
+
+    def ask(self, seat: int, talker: Talker) -> str:
+        """What a talker says to everything new."""
+        said = talker("\n\n".join(self._unread[seat]))
+        self._unread[seat].clear()
+        return said
+
+
 def seat_everybody(
     chat: Chat,
     table: Table,
@@ -196,44 +225,38 @@ def seat_everybody(
 ) -> Iterator[Message]:
     """Play a match to its end with a talker or a policy at each seat; what is posted comes out as it is.
 
-    A talker is told what was posted since it last spoke: in the channel and on its own line.
-    After ``tries`` answers that were none, its policy answers, or the lowest card.
+    After ``tries`` answers that were none, a talker's policy answers, or the lowest card.
     """
-    unread: dict[int, list[str]] = {seat: [INTRO] for seat in talkers}
-    streams = {
-        seat: Stream(derive_key(seed, "policy", 0, seat)) for seat in range(table.public().match.seats)
-    }
-
-    def post(messages: Iterable[Message]) -> Iterator[Message]:
-        for message in messages:
-            for seat in unread if message.to is None else unread.keys() & {message.to}:
-                unread[seat].append(message.text)
-            yield message
-
-    if not isinstance(table.public().match.edition.rule, Plain):
-        for texts in unread.values():
-            texts.append(f"The variant {table.public().match.edition.rule.id} is played.")
-    yield from post(chat.invite())
+    mail, seats = Mail(talkers), table.public().match.seats
+    streams = [Stream(derive_key(seed, "policy", 0, seat)) for seat in range(seats)]
+    yield from mail.post(chat.begin())
     while not chat.over:
         due = chat.waits_for()
         if not due:
-            yield from post(chat.hear(0, "deal", private=False))
+            yield from mail.post(chat.hear(0, "deal", private=False))
             continue
         seat, when = next(iter(due.items()))
-        for _ in range(tries if seat in talkers else 0):
-            try:
-                said = talkers[seat]("\n\n".join(unread[seat]))
-            except TalkerError:
-                break
-            unread[seat].clear()
-            yield from post(chat.hear(seat, said, private=True))
-            if chat.waits_for().get(seat) != when:
-                break
+        if seat in talkers:
+            yield from _let_talk(chat, mail, seat, talkers[seat], tries)
         if chat.waits_for().get(seat) == when:
             if seat in talkers:
-                yield from post([Message(to=None, text=f"Seat {seat} has not decided; it is done for it.")])
-            policy = policies.get(seat, lowest)
-            yield from post(chat.decide(seat, policy(table.view_for(seat), streams[seat])))
+                sorry = f"Seat {seat} has not decided; it is done for it."
+                yield from mail.post([Message(to=None, text=sorry)])
+            decision = policies.get(seat, lowest)(table.view_for(seat), streams[seat])
+            yield from mail.post(chat.decide(seat, decision))
+
+
+def _let_talk(chat: Chat, mail: Mail, seat: int, talker: Talker, tries: int) -> Iterator[Message]:
+    """Ask until the decision is made, or so many times, or until the talker says nothing more."""
+    when = chat.waits_for().get(seat)
+    for _ in range(tries):
+        try:
+            said = mail.ask(seat, talker)
+        except TalkerError:
+            return
+        yield from mail.post(chat.hear(seat, said, private=True))
+        if chat.waits_for().get(seat) != when:
+            return
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
