@@ -468,3 +468,23 @@ def test_dear_cards_carry_their_bullheads_and_rows_their_cost() -> None:
     assert any(f"pick {card_text(55)}" in shown for shown in people.shown)
     assert any(re.search(r"0 +take row 0, \d+ bullheads?", shown) for shown in people.shown)
     assert set(POLICIES) >= {"lowest", "highest", "random", "uniform", "cheapest-risk"}
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "howto" / "play-in-the-terminal.md"
+TYPED = re.compile(r"^(?:\d \w+: (?!a person|cheapest-risk)|.*Press Enter: ?)(.*)$", re.MULTILINE)
+
+
+def test_the_page_shows_what_a_terminal_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talks = re.findall(r"^```text\n\$ take5-rules (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+    assert len(talks) == 2
+    for command, shown in talks:
+        typed = [found[1] for found in TYPED.finditer(shown)]
+        assert typed[-1] == "quit"
+        outcome = invoke(*command.split(), typed="\n".join(typed) + "\n")
+        assert (outcome.code, outcome.err) == (0, "")
+        assert "".join([f"{line.rstrip()}\n" for line in outcome.out.splitlines()]) == shown
+    console = re.findall(
+        r"^```console\n\$ take5-rules (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S
+    )
+    assert [invoke(*command.split()).out == shown for command, shown in console] == [True]
