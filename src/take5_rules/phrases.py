@@ -29,7 +29,7 @@ _FORMS: dict[str, tuple[str, str | None]] = {
 
 _MARKS = ".,;:!?\"'`*()[]{}<>"
 _HEADS = re.compile(r"(?<=[0-9])\([0-9]\)")
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,2}", re.ASCII)
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
 _FILLERS = frozenset(
     ("a", "an", "and", "card", "cards", "i", "in", "into", "my", "on", "please", "row", "rows", "the", "to")
 )

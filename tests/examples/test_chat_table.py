@@ -283,6 +283,8 @@ def test_a_talker_that_falls_silent_is_not_waited_for() -> None:
     assert table.replay.finished
     picks = [turn.picks[0] for turn in table.replay.rounds[0].turns]
     assert picks == list(hands(table)[0])
+    choices = [seat for turn in table.replay.rounds[0].turns for seat, _ in turn.choices]
+    assert len(silent.heard) == 10 + choices.count(0)
 
 
 def script(tmp_path: Path, body: str) -> list[str]:
@@ -314,11 +316,11 @@ def test_a_program_is_a_talker(tmp_path: Path) -> None:
     "body",
     [
         "sys.exit(1)",
-        "print('no json', flush=True); time.sleep(60)",
-        "sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush(); time.sleep(60)",
-        "sys.stdout.write('x' * 100_000); sys.stdout.flush(); time.sleep(60)",
-        "print('[' * 50_000, flush=True); time.sleep(60)",
-        "time.sleep(60)",
+        "print('no json', flush=True); time.sleep(600)",
+        "sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush(); time.sleep(600)",
+        "sys.stdout.write('x' * 100_000); sys.stdout.flush(); time.sleep(600)",
+        "print('[' * 50_000, flush=True); time.sleep(600)",
+        "time.sleep(600)",
     ],
 )
 def test_a_program_that_fails_costs_its_own_seat(body: str, tmp_path: Path) -> None:
