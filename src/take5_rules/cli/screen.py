@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-
 import click
 
 from take5_rules import (
@@ -97,11 +95,11 @@ def draw_options(view: SeatView) -> str:
 
 def _words(action: SeatAction, view: SeatView) -> str:
     said = phrase(action)
-    rows: Sequence[Sequence[int]] = view.rows if isinstance(view, PlacingView) else ()
+    rows = view.rows if isinstance(view, PickingView | PlacingView) else ()
     match action:
-        case TakeRow(row=row) if row < len(rows):
+        case TakeRow(row=row):
             return f"{said}, {heads_text(score(rows[row]))}"
-        case PlaceCard(row=row) if row < len(rows):
+        case PlaceCard(row=row):
             full = len(rows[row]) >= view.match.edition.row_capacity
             return f"{said}, full: {heads_text(score(rows[row]))}" if full else said
         case DraftCard(card=card) | PickCard(card=card) | PickFlipped(card=card):
