@@ -15,43 +15,32 @@ from pathlib import Path
 
 import pytest
 
-from take5_rules import VARIANTS, Deal, Dealing, State, lookup_edition
+from take5_rules import Deal, Dealing, State, lookup_edition
 from take5_rules.cli import dialogue, screen
 from take5_rules.policies import POLICIES
 from take5_rules.render.labels import card_text, cards_text
 from take5_rules.replay import load, verify
 from tests.cli.running import COMMAND, call, invoke
-from tests.cli.sitting import HAND_OVER, Sitting, at_random, first, listed, then_ends
+from tests.cli.sitting import HAND_OVER, Sitting, at_random, first, listed, short_ids, then_ends
 
 BOT = Path(__file__).parents[1] / "simulate" / "bot.py"
 RULE = "-" * 78
 SHORT = ("--seats", "3", "--seed", "7", "--rounds", "1")
 
-IDS = [
-    f"amigo-en-2.10+{variant.id.replace('-N', '-2')}"
-    for variant in VARIANTS
-    if not variant.id.startswith(("target", "long"))
-]
-
 
 @pytest.mark.parametrize("humans", ["0", "0,2"])
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", short_ids())
 def test_every_edition_is_played_to_its_end_by_people_who_read_only_the_screen(
     id: str, humans: str, tmp_path: Path
 ) -> None:
-    ends = re.search(r"rounds|match|teaching", id) is not None
-    short = [] if ends else ["--rounds", "1"]
-    out = tmp_path / "match.json"
-    people = Sitting(at_random(1))
-    outcome = people.play(
-        "--edition", id, "--seats", "3", "--seed", "7", "--human", humans, "--policy", "uniform", *short,
-        "--out", out,
-    )  # fmt: skip
+    out, people = tmp_path / "match.json", Sitting(at_random(1))
+    seats = ("--seats", "3", "--human", humans, "--policy", "uniform")
+    outcome = people.play("--edition", id, *seats, "--seed", "7", "--out", out)
     assert (outcome.code, outcome.err) == (0, "")
     replay = load(out)
     assert replay.finished
     assert verify(replay).ok
-    assert replay.edition == lookup_edition(id if ends else f"{id}+rounds-1")
+    assert replay.edition == lookup_edition(id)
     assert "The match is over: " in outcome.out
     assert outcome.out.endswith(f"{out} is saved\n")
 

@@ -15,7 +15,6 @@ from examples.chat_table import INTRO, Chat, LocalTable, Message, Seen, main, se
 from examples.talkers import Program, Scripted, Talker, TalkerError, at_the_terminal
 from take5_rules import (
     CLASSIC,
-    VARIANTS,
     Deal,
     IllegalActionError,
     Moment,
@@ -36,17 +35,10 @@ from take5_rules.wire import (
     encode_request,
     encode_seen_event,
     encode_view,
-)
+)from tests.cli.sitting import short_ids
 
 NAMES = ("Ada", "Bo", "Cy")
 SHORT = one_round(CLASSIC)
-IDS = [
-    f"amigo-en-2.10+{variant.id}{end}"
-    for variant in VARIANTS
-    if not variant.id.startswith(("target", "long", "short", "rounds"))
-    for end in ["" if variant.id == "teaching-round" else "+rounds-1"]
-]
-
 
 def offers(text: str) -> list[str]:
     """What the last invitation in a text says that can be said."""
@@ -70,7 +62,7 @@ def play_out(
     return [*seat_everybody(Chat(table, NAMES), table, talkers, policies, "seed", tries)]
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", short_ids())
 def test_talkers_who_know_nothing_but_text_play_every_edition_to_its_end(id: str) -> None:
     table = LocalTable(lookup_edition(id), 3, "seed", NAMES)
     posted = play_out(table, {0: talker(1), 1: talker(2)}, policy="uniform")
