@@ -35,10 +35,12 @@ from take5_rules.wire import (
     encode_request,
     encode_seen_event,
     encode_view,
-)from tests.cli.sitting import short_ids
+)
+from tests.cli.sitting import short_ids
 
 NAMES = ("Ada", "Bo", "Cy")
 SHORT = one_round(CLASSIC)
+
 
 def offers(text: str) -> list[str]:
     """What the last invitation in a text says that can be said."""
