@@ -11,14 +11,13 @@ asked again, and after some tries a policy answers for the seat.
 from __future__ import annotations
 
 import argparse
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from attrs import frozen
 
-from examples.talkers import Program, Talker, TalkerError, at_the_terminal
+from examples.talkers import Program, Talker, TalkerError, seated
 from take5_rules import (
     Edition,
     IllegalActionError,
@@ -263,16 +262,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Seat people, policies and language models at one table.")
     parser.add_argument("--edition", default="amigo-en-2.10+rounds-1")
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--talker", action="append", default=[], metavar="SEAT=stdin|cmd:COMMAND")
+    parser.add_argument(
+        "--talker", action="append", default=[], type=seated, metavar="SEAT=stdin|cmd:COMMAND"
+    )
     parser.add_argument("--policy", default="cheapest-risk", choices=POLICIES)
     parser.add_argument("--tries", type=int, default=3)
     parser.add_argument("--seed", default="chat")
     parser.add_argument("--out", type=Path, help="write the match here, as a replay")
     asked = parser.parse_args(arguments)
-    talkers: dict[int, Talker] = {}
-    for seat, _, what in (text.partition("=") for text in asked.talker):
-        program = what.removeprefix("cmd:")
-        talkers[int(seat)] = at_the_terminal if what == "stdin" else Program(shlex.split(program))
+    talkers: dict[int, Talker] = dict(asked.talker)
     table = LocalTable(lookup_edition(asked.edition), asked.seats, asked.seed)
     chat = Chat(table)
     policies = dict.fromkeys(range(asked.seats), POLICIES[asked.policy])

@@ -7,8 +7,10 @@ A language model is a talker with a call to it inside: a function from the text 
 
 from __future__ import annotations
 
+import argparse
 import json
 import queue
+import shlex
 import subprocess
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -83,3 +85,12 @@ class Program:
         if self._popen.stdin is not None:
             with suppress(OSError):
                 self._popen.stdin.close()
+
+
+def seated(text: str) -> tuple[int, Talker]:
+    """A seat and its talker, as the command line names them: ``0=stdin`` or ``1=cmd:./my-model``."""
+    seat, _, what = text.partition("=")
+    command = shlex.split(what.removeprefix("cmd:"))
+    if not (seat.isascii() and seat.isdigit() and command and (what == "stdin" or what.startswith("cmd:"))):
+        raise argparse.ArgumentTypeError("expected SEAT=stdin or SEAT=cmd:COMMAND")
+    return int(seat), at_the_terminal if what == "stdin" else Program(command)

@@ -14,12 +14,25 @@ import time
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
-from take5_rules import Deal, Dealing, State, lookup_edition
+from take5_rules import (
+    CLASSIC,
+    Deal,
+    Dealing,
+    PickCard,
+    State,
+    lookup_edition,
+    new_match,
+    play,
+    two_ended_rows,
+)
 from take5_rules.cli import dialogue, screen
+from take5_rules.cli.screen import draw_options
 from take5_rules.policies import POLICIES
 from take5_rules.render.labels import card_text, cards_text
 from take5_rules.replay import load, verify
+from take5_rules.views import view
 from tests.cli.running import COMMAND, call, invoke
 from tests.cli.sitting import HAND_OVER, Sitting, at_random, first, listed, short_ids, then_ends
 
@@ -63,6 +76,7 @@ def test_what_is_told_is_what_the_replay_says(tmp_path: Path) -> None:
     assert replay.result is not None
     assert f"The match is over: {['Ada', 'Bo', 'Cy'][replay.result.winners[0]]} wins." in outcome.out
     assert replay.seed is not None
+    assert isinstance(replay.seed.value, bytes)
     assert outcome.out.endswith(f"seed {replay.seed.value.hex()}\n{out} is saved\n")
     assert replay.extra == {"policies": {"1": "lowest", "2": "highest"}}
 
@@ -477,3 +491,31 @@ def test_the_page_shows_what_a_terminal_shows(tmp_path: Path, monkeypatch: pytes
         r"^```console\n\$ take5-rules (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S
     )
     assert [invoke(*command.split()).out == shown for command, shown in console] == [True]
+
+
+def test_a_choice_of_places_says_which_row_is_full_and_what_it_costs() -> None:
+    edition = evolve(two_ended_rows(CLASSIC), row_capacity=1, hand_size=2)
+    deal = Deal(hands=[[15, 70], [60, 80]], rows=[10, 20, 50, 90])
+    state = play(new_match(edition, seats=2), deal).after
+    for card, seat in ((15, 0), (60, 1)):
+        state = play(state, PickCard(seat=seat, card=card)).after
+    assert draw_options(view(state, 0)) == (
+        "0  place in row 0, full: 3 bullheads   1  place in row 1, full: 3 bullheads"
+    )
+    roomy = evolve(edition, row_capacity=5)
+    state = play(new_match(roomy, seats=2), deal).after
+    for card, seat in ((15, 0), (60, 1)):
+        state = play(state, PickCard(seat=seat, card=card)).after
+    assert draw_options(view(state, 0)) == "0  place in row 0   1  place in row 1"
+
+
+def test_after_each_round_come_its_points_and_the_totals(tmp_path: Path) -> None:
+    out = tmp_path / "match.json"
+    outcome = Sitting(first).play("--seats", "3", "--seed", "7", "--rounds", "2", "--out", out)
+    tables = re.findall(
+        r"^round (\d) +(\d+) +(\d+) +(\d+)\ntotal +(\d+) +(\d+) +(\d+)$", outcome.out, re.MULTILINE
+    )
+    told = [[int(number) for number in table] for table in tables]
+    assert told == [[line.round, *line.points, *line.totals] for line in load(out).scoreboard()]
+    assert len(told) == 2
+    assert told[1][1:4] != told[1][4:]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from examples.chat_table import INTRO, Chat, LocalTable, Message, Seen, main, seat_everybody
-from examples.talkers import Program, Scripted, Talker, TalkerError, at_the_terminal
+from examples.talkers import Program, Scripted, Talker, TalkerError, at_the_terminal, seated
 from take5_rules import (
     CLASSIC,
     Deal,
@@ -355,3 +355,20 @@ def test_a_terminal_that_closes_is_a_talker_that_says_nothing(monkeypatch: pytes
     monkeypatch.setattr("builtins.input", closed)
     with pytest.raises(TalkerError):
         at_the_terminal("hello")
+
+
+@pytest.mark.parametrize("text", ["", "0", "0=", "x=stdin", "-1=stdin", "0=cmd:", "0=model", "\u0661=stdin"])
+def test_a_talker_that_is_named_wrongly_is_bad_usage(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--seats", "3", f"--talker={text}"])
+    assert caught.value.code == 2
+    assert "expected SEAT=stdin or SEAT=cmd:COMMAND" in capsys.readouterr().err
+
+
+def test_a_program_is_seated_by_its_command(tmp_path: Path) -> None:
+    seat, program = seated(
+        "2=cmd:" + " ".join(script(tmp_path, "sys.stdin.readline(); print(json.dumps('hi'), flush=True)"))
+    )
+    assert isinstance(program, Program)
+    assert (seat, program("hello")) == (2, "hi")
+    program.close()

@@ -99,11 +99,9 @@ def _words(action: SeatAction, view: SeatView) -> str:
     rows = view.rows if isinstance(view, PickingView | PlacingView) else ()
     match action:
         case TakeRow(row=row):
-            return f"{said}, {heads_text(score(rows[row]))}"
-        case PlaceCard(row=row):
-            full = len(rows[row]) >= view.match.edition.row_capacity
-            return f"{said}, full: {heads_text(score(rows[row]))}" if full else said
+            said += f", {heads_text(score(rows[row]))}"
+        case PlaceCard(row=row) if len(rows[row]) >= view.match.edition.row_capacity:
+            said += f", full: {heads_text(score(rows[row]))}"
         case DraftCard(card=card) | PickCard(card=card) | PickFlipped(card=card):
-            return f"{said.removesuffix(str(card))}{card_text(card)}"
-        case _:
-            return said
+            said = f"{said.removesuffix(str(card))}{card_text(card)}"
+    return said
