@@ -20,8 +20,6 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve, frozen
 
 from take5_rules import Edition, EditionError, lookup_edition, ranks
-from take5_rules.render.labels import listed as in_words
-from take5_rules.render.labels import seat_label
 from take5_rules.render.text import draw_columns
 from take5_rules.scoresheet import Scoresheet, ScoresheetError
 
@@ -107,11 +105,10 @@ def _numbers(words: Iterable[str]) -> tuple[int, ...]:
 
 def draw_match(sheet: Scoresheet) -> str:
     """The rounds of a match, its totals and its winners."""
-    labels = [seat_label(seat, sheet.names) for seat in range(len(sheet.names))]
     lines = [[f"round {number}", *map(str, points)] for number, points in enumerate(sheet.rounds, start=1)]
     lines += [["total", *map(str, sheet.totals)]]
-    table = draw_columns(["", *labels], lines, numbers=range(1, len(labels) + 1))
-    won = in_words([labels[seat] for seat in sheet.winners])
+    table = draw_columns(["", *sheet.names], lines, numbers=range(1, len(sheet.names) + 1))
+    won = " and ".join([sheet.names[seat] for seat in sheet.winners])
     return f"{table}\n{f'won by {won}' if won else 'not over'}"
 
 
@@ -119,10 +116,8 @@ def draw_evening(evening: Evening) -> str:
     """All matches, and the evening as a whole."""
     parts = [f"match {number}\n{draw_match(sheet)}" for number, sheet in enumerate(evening.sheets, start=1)]
     lines = [
-        [seat_label(seat, evening.names), *map(str, numbers)]
-        for seat, *numbers in zip(
-            range(len(evening.names)), evening.wins, evening.bullheads, evening.places, strict=True
-        )
+        [name, *map(str, numbers)]
+        for name, *numbers in zip(evening.names, evening.wins, evening.bullheads, evening.places, strict=True)
     ]
     whole = draw_columns(["", "won", "bullheads", "place"], lines, numbers=(1, 2, 3))
     return "\n\n".join([*parts, f"evening\n{whole}"])

@@ -382,8 +382,10 @@ def test_after_the_draft_the_picks_are_secret_again() -> None:
 
 def test_an_enter_is_an_enter() -> None:
     outcome = invoke("play", *SHORT, "--human", "0,1", typed="7\n\n7\n")
-    assert "no: Enter alone shows the hand; quit stops" in outcome.out
-    assert outcome.out.count("turn 1 of 10") == 1
+    before, _, _ = outcome.out.partition("turn 1 of 10")
+    assert "no: Enter alone shows the hand; quit stops" in before
+    assert before.count(HAND_OVER) == 2
+    assert "nothing said" not in outcome.out
 
 
 @pytest.mark.parametrize("module", [dialogue, screen])
