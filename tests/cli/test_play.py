@@ -238,10 +238,12 @@ def read_until(stream: int, mark: bytes, seconds: float = 30) -> bytes:
 
 
 @contextlib.contextmanager
-def started(*arguments: str, **streams: int) -> Iterator[subprocess.Popen[bytes]]:
+def started(*arguments: str, stream: int) -> Iterator[subprocess.Popen[bytes]]:
     """A command as a process, which does not outlive the test."""
     plain = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
-    with subprocess.Popen([*COMMAND, "play", *arguments], env=plain, **streams) as process:
+    with subprocess.Popen(
+        [*COMMAND, "play", *arguments], stdin=stream, stdout=stream, stderr=stream, env=plain
+    ) as process:
         try:
             yield process
         finally:
@@ -250,8 +252,7 @@ def started(*arguments: str, **streams: int) -> Iterator[subprocess.Popen[bytes]
 
 def test_an_interrupt_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     out = tmp_path / "match.json"
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with started(*SHORT, "--out", str(out), **pipes) as process:
+    with started(*SHORT, "--out", str(out), stream=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         read_until(process.stdout.fileno(), b"seat 0: ")
@@ -342,7 +343,7 @@ def test_a_private_part_shows_one_hand_and_counts_of_the_others(tmp_path: Path) 
 
 def test_on_a_terminal_the_screen_and_what_it_remembers_are_cleared_between_seats() -> None:
     watcher, terminal = pty.openpty()
-    with started(*SHORT, "--human", "0,1,2", stdin=terminal, stdout=terminal, stderr=terminal) as process:
+    with started(*SHORT, "--human", "0,1,2", stream=terminal) as process:
         os.close(terminal)
         read_until(watcher, b"Press Enter: ")
         os.write(watcher, b"\n")
