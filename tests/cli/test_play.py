@@ -457,6 +457,21 @@ def test_a_file_that_is_there_is_kept_unless_forced(tmp_path: Path) -> None:
     assert load(out).seats == 3
 
 
+def test_a_file_that_can_no_longer_be_written_is_not_called_saved(tmp_path: Path) -> None:
+    out = tmp_path / "gone" / "match.json"
+    out.parent.mkdir()
+
+    def lose_the_folder(shown: str) -> str:
+        if out.exists():
+            out.unlink()
+            out.parent.rmdir()
+        return first(shown)
+
+    outcome = Sitting(lose_the_folder).play(*SHORT, "--out", out)
+    assert (outcome.code, outcome.err) == (2, f"Error: {out}: no such file or directory\n")
+    assert "is saved" not in outcome.out
+
+
 def test_names_and_seats_are_counted_as_for_new() -> None:
     assert "seat 3: cheapest-risk\n" in invoke("play", "--seed", "1").out
     assert "1 Bo: cheapest-risk\n" in invoke("play", "--name", "Ada", "--name", "Bo").out

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 import click
+from attrs import frozen
 
 from take5_rules import Dealing, State, new_match
 from take5_rules.cli.common import EDITION
@@ -82,11 +83,22 @@ def play(
         replay = _record(state, names, full_id, key, named)
         if out is not None:
             write_new(out, dumps(replay), replace=force)
-            stack.callback(click.echo, f"{shown_name(out)} is saved")
+            stack.push(_Saved(out))
         click.echo(_opening(full_id, state, names, named))
         host = MatchHost(state, replay, asked, key, lambda record: _keep(out, record))
         if Dialogue(host, names or None, each_card=each_card).run():
             click.echo(f"seed {key.hex()}")
+
+
+@frozen
+class _Saved:
+    """Says at the end that the match is in its file, unless that is what has failed."""
+
+    out: str
+
+    def __call__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if not isinstance(error, click.ClickException):
+            click.echo(f"{shown_name(self.out)} is saved")
 
 
 def _others(humans: Sequence[str], seats: int) -> list[int]:
