@@ -182,6 +182,7 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_line(tmp_path: Path) 
     result = subprocess.run(
         [*COMMAND, "play", *SHORT],
         input=b"\xff\xfe\n7\x00\npick 7\n",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
         capture_output=True,
         timeout=60,
         check=False,
