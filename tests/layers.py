@@ -22,7 +22,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"editions", "asking", "seen", "fairness"}),
     frozenset({"take5_rules", "history", "policies", "positions", "preview"}),
     frozenset({"sampling", "encoding", "wire"}),
-    frozenset({"replay", "external"}),
+    frozenset({"replay", "external", "phrases"}),
     frozenset({"scoresheet", "playing", "spec", "rows", "duplicate", "redacted"}),
     frozenset({"simulate", "summary", "render", "batch", "testing", "conformance"}),
     frozenset({"evaluate", "archive"}),

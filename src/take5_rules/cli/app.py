@@ -17,6 +17,7 @@ from take5_rules.cli.diff import diff
 from take5_rules.cli.editions import editions
 from take5_rules.cli.files import failure_text, shown_name
 from take5_rules.cli.new import new
+from take5_rules.cli.play import play
 from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
 from take5_rules.cli.rows import rows
@@ -38,7 +39,7 @@ _CLOSED_PIPE = 141
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="take5-rules")
 def app() -> None:
-    """Rules engine for 6 nimmt! (Take 5): verify and show replays, deal, resolve, keep score.
+    """Rules engine for 6 nimmt! (Take 5): play, verify and show replays, deal, resolve, keep score.
 
     Seats and rows are counted from 0, rounds and turns from 1.
     """
@@ -57,6 +58,7 @@ for _command in (
     resolve,
     score,
     track,
+    play,
     simulate,
     editions,
     vectors,
@@ -68,7 +70,7 @@ for _command in (
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; nothing that a user can cause ends in a traceback."""
     _fill_in_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
