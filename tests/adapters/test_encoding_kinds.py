@@ -155,7 +155,8 @@ def test_the_mask_is_exactly_the_legal_decisions_and_ids_come_back_as_them(id: s
                 with pytest.raises(EncodingError) as caught:
                     encoding.decode(seen, rng.choice(sorted(illegal)))
                 assert caught.value.reason is EncodingReason.NOT_LEGAL
-    assert {PickCard, TakeRow} <= {*kinds}
+    assert PickCard in kinds
+    assert TakeRow in kinds
     assert (PlaceCard in kinds, PickFlipped in kinds) == (id == "two-ended-rows", id == "flippin-digits")
 
 
@@ -331,7 +332,7 @@ def test_what_all_seats_are_told_decides_what_follows_and_every_part_is_needed_f
             alike += 1
         elif len(different) == 1 and different <= {*ADDED[id]} - needed:
             needed |= different if not go_alike(encoding, one, other, rng, different) else set()
-    assert alike > 50
+    assert alike > 30
     assert needed == {*ADDED[id]}
 
 
