@@ -36,6 +36,10 @@ class Annex(Value):
         """The place of a decision among those ids, from 0; ``None`` where only another rule has it."""
         return None
 
+    def describe(self, place: int) -> str:
+        """The decision with that place in words."""
+        return str(place)
+
     def parts(self, edition: Edition, seats: int) -> tuple[Part, ...]:
         """What comes after the base's parts."""
         return ()

@@ -126,6 +126,24 @@ class Encoding(Value):
                     raise EncodingError(EncodingReason.VARIANT)
                 return self.noop + 1 + place
 
+    def describe(self, id: int) -> str:
+        """What ``id`` stands for in words, whoever decides it and wherever.
+
+        Raises:
+            EncodingError: ``id`` is no exact ``int`` among the ids.
+
+        >>> from take5_rules import lookup_edition
+        >>> flips = Encoding(edition=lookup_edition("amigo-en-2.10+flippin-digits"), seats=4)
+        >>> [flips.describe(id) for id in (23, 105, 108, 132)]
+        ['card 24', 'row 1', 'noop', 'flip 24']
+        """
+        self._check_id(id)
+        if id < self.last_card:
+            return f"card {id + 1}"
+        if id < self.noop:
+            return f"row {id - self.last_card}"
+        return "noop" if id == self.noop else self.annex.describe(id - self.noop - 1)
+
     def decode(self, view: SeatView, id: int) -> SeatAction | None:
         """The decision of the view's seat that ``id`` stands for; ``None`` for `noop` where none is due.
 
@@ -133,8 +151,7 @@ class Encoding(Value):
             EncodingError: ``id`` is no exact ``int`` among the ids, or none that is legal here, or the view
                 is of another edition or number of seats.
         """
-        if type(id) is not int or not 0 <= id < self.action_count:
-            raise EncodingError(EncodingReason.NO_SUCH_ID)
+        self._check_id(id)
         self._check(view)
         legal = legal_actions(view, view.seat)
         if not legal and id == self.noop:
@@ -183,6 +200,10 @@ class Encoding(Value):
         last card; hands, pool and what is gone have 1 for each card that is there.
         """
         return flatten(self.edition, self.fields, self.flat_fields, observation)
+
+    def _check_id(self, id: int) -> None:
+        if type(id) is not int or not 0 <= id < self.action_count:
+            raise EncodingError(EncodingReason.NO_SUCH_ID)
 
     def _check(self, view: SeatView) -> None:
         match = view.match

@@ -26,6 +26,10 @@ class FlipsAnnex(Annex):
         """One less than the card."""
         return action.card - 1 if isinstance(action, PickFlipped) else None
 
+    def describe(self, place: int) -> str:
+        """Flipping a card."""
+        return f"flip {place + 1}"
+
     def parts(self, edition: Edition, seats: int) -> tuple[Part, ...]:
         """``flips``: 1 for each seat that has its flip; ``flipped``: 1 where the viewer knows of it."""
         return ("flips", seats, 0, 1), ("flipped", seats, 0, 1)

@@ -25,6 +25,10 @@ class TwoEndedAnnex(Annex):
         """The row of the place that the seat chooses."""
         return action.row if isinstance(action, PlaceCard) else None
 
+    def describe(self, place: int) -> str:
+        """Placing in a row, from 0."""
+        return f"place {place}"
+
     def parts(self, edition: Edition, seats: int) -> tuple[Part, ...]:
         """``row_starts``: the first card of each row."""
         return (("row_starts", edition.rows, 0, edition.cards_for(seats)[-1]),)
