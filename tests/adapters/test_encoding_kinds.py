@@ -38,7 +38,6 @@ from take5_rules import (
     Picking,
     PlaceCard,
     Placing,
-    Plain,
     Rounds,
     Rule,
     SeatAction,
@@ -56,6 +55,7 @@ from take5_rules import (
 )
 from take5_rules.encoding import Encoding, EncodingError, EncodingReason
 from take5_rules.views import view
+from tests.adapters.rules import REFUSED
 from tests.views.matches import random_steps, with_hidden_changed
 
 KINDS: dict[str, Rule] = {
@@ -399,8 +399,14 @@ class Unheard(Rule):
     id = "unheard"
 
 
-def test_a_rule_that_is_not_laid_out_is_refused_and_no_published_one_by_chance() -> None:
-    with pytest.raises(EncodingError) as caught:
-        Encoding(edition=evolve(CLASSIC, rule=Unheard()), seats=2)
-    assert caught.value.reason is EncodingReason.VARIANT
-    assert {id for id, rule in RULES.items() if not isinstance(rule, Plain)} == {*KINDS}
+def test_a_rule_that_is_not_laid_out_is_refused_by_name() -> None:
+    unheard = evolve(CLASSIC, rule=Unheard())
+    refused = [lookup_edition(f"amigo-en-2.10+{id}") for id in REFUSED]
+    for edition in (unheard, *refused):
+        with pytest.raises(EncodingError) as caught:
+            Encoding(edition=edition, seats=2)
+        assert caught.value.reason is EncodingReason.VARIANT
+
+
+def test_no_rule_is_forgotten() -> None:
+    assert {*RULES} == {"plain", *KINDS, *REFUSED}

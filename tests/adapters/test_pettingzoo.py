@@ -25,7 +25,6 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from take5_rules import (
     CLASSIC,
-    RULES,
     CardRange,
     CrowdedRowTaken,
     Edition,
@@ -48,12 +47,12 @@ from take5_rules.adapters.errors import AdapterError, AdapterReason
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
 from take5_rules.encoding import EncodingError, EncodingReason
 from take5_rules.shuffle import ShuffleError, deal, derive_key
+from tests.adapters.rules import VARIANTS
 
 SEATS = (2, 4, 10)
-OTHER_RULES = [id for id in RULES if id != "plain"]
 AT_SEATS = [("amigo-en-2.10", seats) for seats in SEATS] + [
     (edition, seats)
-    for edition in [f"amigo-en-2.10+{rule}" for rule in OTHER_RULES]
+    for edition in [f"amigo-en-2.10+{rule}" for rule in VARIANTS]
     for seats in (2, 4, lookup_edition(edition).max_seats)
 ]
 """The base rule and all others, at few and at the most seats."""
@@ -79,7 +78,7 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny": TINY,
     "tiny draft": TINY_DRAFT,
     "open hands": Edition(hands=Visibility.OPEN, hand_size=3, rows=3, row_capacity=3, end=Rounds(count=2)),
-    **{rule: f"amigo-en-2.10+{rule}+rounds-2" for rule in OTHER_RULES},
+    **{rule: f"amigo-en-2.10+{rule}+rounds-2" for rule in VARIANTS},
     "drafted flips": "amigo-en-2.10+open-draft+flippin-digits+rounds-1",
     "open flips": "amigo-en-2.10+open-picks+flippin-digits+rounds-1",
     "tiny cow": evolve(TINY, rule=JumpingCow()),
@@ -227,7 +226,7 @@ def test_a_row_choice_is_a_step_in_which_only_the_chooser_decides() -> None:
     assert found > 2
 
 
-@pytest.mark.parametrize("rule", OTHER_RULES)
+@pytest.mark.parametrize("rule", VARIANTS)
 def test_each_choice_of_a_turn_is_a_step_of_its_own(rule: str) -> None:
     """A turn may ask several seats; a step never asks two, and what follows by itself is played with it."""
     most, kinds = 0, set()
@@ -447,7 +446,7 @@ def test_pictures_are_our_own_and_show_what_the_viewer_knows(mode: str, viewer: 
     environment.close()
 
 
-@pytest.mark.parametrize("name", ["classic", *OTHER_RULES, "tiny cow"])
+@pytest.mark.parametrize("name", ["classic", *VARIANTS, "tiny cow"])
 def test_rewards_are_the_bullheads_of_the_rows_taken(name: str) -> None:
     environment = Take5Parallel(seats=3, edition=EDITIONS[name])
     rng = random.Random(11)
@@ -485,7 +484,7 @@ def play_and_compare(environment: Take5Parallel, seed: int, rng: random.Random) 
     return paid, crowded
 
 
-@pytest.mark.parametrize("rule", [None, *OTHER_RULES])
+@pytest.mark.parametrize("rule", [None, *VARIANTS])
 def test_the_ids_are_registered_in_both_forms(rule: str | None) -> None:
     edition = lookup_edition("amigo-en-2.10" if rule is None else f"amigo-en-2.10+{rule}")
     for id, end in (

@@ -12,13 +12,13 @@ from attrs import evolve
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or not for this Python")
 
-from take5_rules import RULES, Edition, PickCard, PickFlipped, Picking, Placing, State, one_round, to_act
+from take5_rules import Edition, PickCard, PickFlipped, Picking, Placing, State, one_round, to_act
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
+from tests.adapters.rules import VARIANTS
 from tests.views.matches import DRAFT_OPEN_PICKS, OPEN_HANDS, TINY, TINY_DRAFT, with_hidden_changed
 
-OTHER_RULES = [id for id in RULES if id != "plain"]
 EDITIONS: dict[str, Edition | str] = {
     "classic": "amigo-en-2.10",
     "open picks": "amigo-en-2.10+open-picks+rounds-2",
@@ -27,7 +27,7 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny draft": TINY_DRAFT,
     "open hands": OPEN_HANDS,
     "draft with open picks": one_round(DRAFT_OPEN_PICKS),
-    **{rule: f"amigo-en-2.10+{rule}+rounds-1" for rule in OTHER_RULES},
+    **{rule: f"amigo-en-2.10+{rule}+rounds-1" for rule in VARIANTS},
     "open flips": "amigo-en-2.10+open-picks+flippin-digits+rounds-1",
 }
 MODES = ("ansi", "svg")
@@ -106,7 +106,7 @@ def test_the_parallel_form_tells_no_secret_at_any_node(name: str) -> None:
         observations, *_ = environment.step(actions)
 
 
-@pytest.mark.parametrize("name", ["classic", *OTHER_RULES])
+@pytest.mark.parametrize("name", ["classic", *VARIANTS])
 def test_what_a_step_brings_depends_on_no_card_that_stays_hidden(name: str) -> None:
     """The same picks on two tables that differ only in cards that nobody plays this turn."""
     rng = random.Random(3)

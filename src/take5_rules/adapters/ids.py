@@ -15,17 +15,17 @@ __all__ = ["CLASSIC_ROUND", "IDS"]
 CLASSIC_ROUND = "take5/classic-v0"
 """One round by the base rule; the only id of a vector environment, too."""
 
-_RULES = ("two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits")
+_VARIANTS = ("two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits")
 
 IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         CLASSIC_ROUND: {"length": Length.ROUND.value},
         "take5/classic-match-v0": {"length": Length.MATCH.value},
         **{
-            f"take5/{rule}{infix}-v0": {"edition": f"{DEFAULT_EDITION}+{rule}", "length": length.value}
-            for rule in _RULES
+            f"take5/{name}{infix}-v0": {"edition": f"{DEFAULT_EDITION}+{name}", "length": length.value}
+            for name in _VARIANTS
             for infix, length in (("", Length.ROUND), ("-match", Length.MATCH))
         },
     }
 )
-"""Each id with the keywords that it stands for: two a rule, one round and a whole match."""
+"""Each id with the keywords that it stands for: two a variant, one round and a whole match."""

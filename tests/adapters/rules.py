@@ -1,0 +1,17 @@
+"""The rules that the adapters take beside the base rule, and those that they refuse by name."""
+
+from __future__ import annotations
+
+from take5_rules import RULES
+
+VARIANTS = {
+    "two-ended-rows": "two-ended-rows",
+    "even-odd": "even-odd",
+    "mountain-climbing": "mountain-climbing",
+    "jumping-cow": "jumping-cow",
+    "flippin-digits": "flippin-digits",
+}
+"""Each variant that has ids and observations, with the id of its rule."""
+
+REFUSED = sorted({*RULES} - {*VARIANTS.values()} - {"plain"})
+"""The rules that have none."""
