@@ -16,6 +16,7 @@ import numpy as np
 import pettingzoo
 from numpy.typing import NDArray
 
+from take5_rules import lookup_edition
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.adapters.ids import IDS
@@ -141,7 +142,8 @@ def cases_of_rules() -> Iterator[tuple[str, str, str, int, int]]:
     """The same for the ids of all other rules: rounds at each number of seats, and a match."""
     for form in ("pettingzoo parallel", "pettingzoo aec", "gymnasium"):
         for id in [id for id in IDS if not id.startswith("take5/classic-")]:
-            for seats in (4,) if "-match-" in id else SEATS:
+            most = lookup_edition(IDS[id]["edition"]).max_seats
+            for seats in (4,) if "-match-" in id else (2, 4, most):
                 yield f"{form}, {id}, {seats} seats, seed 1", form, id, seats, 1
 
 

@@ -7,6 +7,7 @@ import io
 import pickle
 import random
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 
@@ -229,30 +230,31 @@ def test_a_row_choice_is_a_step_in_which_only_the_chooser_decides() -> None:
 @pytest.mark.parametrize("rule", VARIANTS)
 def test_each_choice_of_a_turn_is_a_step_of_its_own(rule: str) -> None:
     """A turn may ask several seats; a step never asks two, and what follows by itself is played with it."""
-    most, kinds = 0, set()
     environment = Take5Parallel(seats=6, edition=f"amigo-en-2.10+{rule}")
-    noop = environment.host.encoding.noop
+    encoding = environment.host.encoding
+    choices: Counter[str] = Counter()
+    most = 0
     for seed in range(12):
         rng = random.Random(seed)
         observations, _ = environment.reset(seed=seed)
-        in_turn: set[str] = set()
+        in_turn: list[str] = []
         while environment.agents:
-            ids = {
-                agent: np.flatnonzero(seen["action_mask"]).tolist() for agent, seen in observations.items()
-            }
+            ids = {name: np.flatnonzero(seen["action_mask"]).tolist() for name, seen in observations.items()}
+            due = [name for name, legal_ids in ids.items() if legal_ids != [encoding.noop]]
+            assert due == [f"player_{seat}" for seat in environment.host.due()]
             if isinstance(environment.host.state, Placing):
-                (chooser,) = [agent for agent, legal_ids in ids.items() if legal_ids != [noop]]
-                assert chooser == f"player_{environment.host.due()[0]}"
-                assert chooser not in in_turn
-                in_turn.add(chooser)
-                kinds.add("place" if min(ids[chooser]) > noop else "take")
-                assert len(ids[chooser]) == 4 if min(ids[chooser]) < noop else 1 < len(ids[chooser]) < 3
+                (chooser,) = due
+                in_turn.append(chooser)
+                (kind,) = {encoding.describe(id).split()[0] for id in ids[chooser]}
+                assert len(ids[chooser]) == (4 if kind == "row" else 2)
+                choices[kind] += 1
             else:
-                in_turn = set()
-                assert all(noop not in legal_ids for legal_ids in ids.values())
-            most = max(most, len(in_turn))
+                most = max(most, len({*in_turn}))
+                assert max(Counter(in_turn).values(), default=0) <= 1
+                in_turn = []
+                assert len(due) == 6
             observations, *_ = environment.step(chosen(observations, rng))
-    assert kinds == ({"place", "take"} if rule == "two-ended-rows" else {"take"})
+    assert {*choices} == {"row", *(["place"] if rule == "two-ended-rows" else [])}
     assert most > (1 if rule in {"even-odd", "flippin-digits"} else 0)
 
 

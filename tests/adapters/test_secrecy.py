@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from attrs import evolve
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or not for this Python")
 
-from take5_rules import Edition, PickCard, PickFlipped, Picking, Placing, State, one_round, to_act
+from take5_rules import Edition, PickCard, PickFlipped, Picking, Placing, SeatAction, State, one_round, to_act
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
@@ -119,8 +119,7 @@ def test_what_a_step_brings_depends_on_no_card_that_stays_hidden(name: str) -> N
         before = one.host.state
         two.agents = [*one.agents]
         played = {seat: one.host.decode(seat, actions[f"player_{seat}"]) for seat in range(1, 4)}
-        cards = {seat: pick.card for seat, pick in played.items() if isinstance(pick, PickCard | PickFlipped)}
-        two.host._state = with_unplayed_changed(before, cards, rng)
+        two.host._state = with_unplayed_changed(before, played, rng)
         differed += two.host.state != before
         result, other = one.step(actions), two.step(actions)
         assert told(result[0]["player_0"], result[1:]) == told(other[0]["player_0"], other[1:])
@@ -128,19 +127,29 @@ def test_what_a_step_brings_depends_on_no_card_that_stays_hidden(name: str) -> N
     assert differed > 5
 
 
-def with_unplayed_changed(state: State, played: dict[int, int], rng: random.Random) -> State:
+def with_unplayed_changed(
+    state: State, actions: Mapping[int, SeatAction | None], rng: random.Random
+) -> State:
     """Other cards in the others' hands, but for those that they now play; seat 0 keeps its own."""
     other = with_hidden_changed(state, 0, rng)
     if not isinstance(state, Picking) or not isinstance(other, Picking):
         return other if isinstance(state, Placing) else state
+    played = {seat: cards_of(action) for seat, action in actions.items()}
+    kept = {card for cards in played.values() for card in cards}
     size = len(state.table.hands[0])
-    free = sorted({card for hand in other.table.hands[1:] for card in hand} - {*played.values()})
-    free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free, *played.values()})
+    free = sorted({card for hand in other.table.hands[1:] for card in hand} - kept)
+    free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free} - kept)
     rng.shuffle(free)
     hands = [state.table.hands[0]]
     for seat in sorted(played):
-        hands.append(tuple(sorted([played[seat], *[free.pop() for _ in range(size - 1)]])))
+        more = size - len(played[seat])
+        hands.append(tuple(sorted([*played[seat], *[free.pop() for _ in range(more)]])))
     return evolve(state, table=evolve(state.table, hands=tuple(hands)))
+
+
+def cards_of(action: SeatAction | None) -> tuple[int, ...]:
+    assert isinstance(action, PickCard | PickFlipped)
+    return (action.card,)
 
 
 @pytest.mark.parametrize("name", EDITIONS)
