@@ -15,7 +15,13 @@ __all__ = ["CLASSIC_ROUND", "IDS"]
 CLASSIC_ROUND = "take5/classic-v0"
 """One round by the base rule; the only id of a vector environment, too."""
 
-_VARIANTS = ("two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits")
+_VARIANTS = (
+    "two-ended-rows",
+    "even-odd",
+    "mountain-climbing",
+    "jumping-cow",
+    "flippin-digits",
+)
 
 IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
