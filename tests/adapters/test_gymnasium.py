@@ -68,6 +68,9 @@ def test_the_ids_are_registered(rule: str | None) -> None:
     assert isinstance(one, Take5Env)
     assert isinstance(match, Take5Env)
     assert match.host.edition == (CLASSIC if rule is None else lookup_edition(f"amigo-en-2.10+{rule}"))
+    for id in (f"take5/{rule}-v0", f"take5/{rule}-match-v0") if rule else ("take5/classic-match-v0",):
+        assert gymnasium.spec(id).vector_entry_point is None
+    assert gymnasium.spec("take5/classic-v0").vector_entry_point is not None
     observation, _ = one.reset(seed=1)
     assert observation in one.observation_space
 
