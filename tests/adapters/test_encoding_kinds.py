@@ -245,8 +245,11 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
 
 def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
     """Anything that the rule can keep on such a table."""
-    rows, seats = len(state.table.rows), state.match.seats
+    rows, seats, kept = len(state.table.rows), state.match.seats, state.table.variant
     row, seat, arrow = rng.randrange(rows), rng.randrange(seats), rng.choice([*Arrow])
+    if isinstance(kept, CowLeaping | CowCrowding):
+        # Mostly its row stays, or the pairs would seldom differ in nothing but its unrest or its seat.
+        row, seat = rng.choice([(kept.row, seat), (kept.row, kept.seat), (row, seat)])
     drawn: dict[type[Rule], tuple[VariantState, ...]] = {
         EvenOdd: (ParityMarker(row=row, parity=rng.choice([*Parity])), Lifted()),
         MountainClimbing: (Climber(row=row, arrow=arrow), Climbing(row=row, arrow=arrow)),
