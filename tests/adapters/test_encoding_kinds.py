@@ -85,8 +85,8 @@ SMALL = Edition(
 
 
 def small(id: str) -> Edition:
-    """So few cards that rows fill and many cards are too low."""
-    return evolve(SMALL, rule=KINDS[id])
+    """So few cards, and for the Cow so few places, that rows fill and many cards are too low."""
+    return evolve(SMALL, rule=KINDS[id], row_capacity=3 if id == "jumping-cow" else 4)
 
 
 def classic(id: str) -> Edition:
@@ -331,8 +331,9 @@ def pairs_of_states(id: str) -> Iterator[tuple[Encoding, State, State]]:
         seats = 2 if seed % 2 else 4
         encoding = Encoding(edition=edition, seats=seats)
         for state in every_state(edition, seats, seed):
-            for _ in range(4 if isinstance(state, Picking | Placing) else 0):
-                assert isinstance(state, Picking | Placing)
+            if not isinstance(state, Picking | Placing):
+                continue
+            for _ in range(12 if isinstance(state.table.variant, CowCrowding) else 4):
                 changed = with_table_changed(state, rng)
                 if changed is not None and changed != state:
                     yield encoding, state, changed
