@@ -84,7 +84,7 @@ class Encoding(Value):
 
     @property
     def action_count(self) -> int:
-        """How many ids there are: ``card - 1`` for cards, the rows, `noop`, and those that the rule adds."""
+        """How many ids there are, with ``card - 1`` for cards, the rows, `noop` and those of the rule."""
         return self.noop + 1 + self.annex.count_ids(self.edition, self.seats)
 
     @property
