@@ -168,7 +168,7 @@ class Encoding(Value):
             EncodingError: the view is of another edition or number of seats.
         """
         self._check(view)
-        return tuple([self.encode(action) for action in legal_actions(view, view.seat)])
+        return tuple(sorted([self.encode(action) for action in legal_actions(view, view.seat)]))
 
     def mask(self, view: SeatView, *, noop: bool = False) -> bytes:
         """One byte an id, 1 where it is legal.
