@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from take5_rules import RULES
+from attrs import evolve
+
+from take5_rules import RULES, Edition, Rounds, lookup_edition
 
 VARIANTS = {
     "two-ended-rows": "two-ended-rows",
@@ -15,3 +17,8 @@ VARIANTS = {
 
 REFUSED = sorted({*RULES} - {*VARIANTS.values()} - {"plain"})
 """The rules that have none."""
+
+
+def of_rounds(variant: str, count: int) -> Edition:
+    """The classic box with a variant, for so many rounds."""
+    return evolve(lookup_edition(f"amigo-en-2.10+{variant}"), end=Rounds(count=count))

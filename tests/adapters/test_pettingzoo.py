@@ -48,7 +48,7 @@ from take5_rules.adapters.errors import AdapterError, AdapterReason
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
 from take5_rules.encoding import EncodingError, EncodingReason
 from take5_rules.shuffle import ShuffleError, deal, derive_key
-from tests.adapters.rules import VARIANTS
+from tests.adapters.rules import VARIANTS, of_rounds
 
 SEATS = (2, 4, 10)
 AT_SEATS = [("amigo-en-2.10", seats) for seats in SEATS] + [
@@ -79,7 +79,7 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny": TINY,
     "tiny draft": TINY_DRAFT,
     "open hands": Edition(hands=Visibility.OPEN, hand_size=3, rows=3, row_capacity=3, end=Rounds(count=2)),
-    **{rule: f"amigo-en-2.10+{rule}+rounds-2" for rule in VARIANTS},
+    **{rule: of_rounds(rule, 2) for rule in VARIANTS},
     "drafted flips": "amigo-en-2.10+open-draft+flippin-digits+rounds-1",
     "open flips": "amigo-en-2.10+open-picks+flippin-digits+rounds-1",
     "tiny cow": evolve(TINY, rule=JumpingCow()),

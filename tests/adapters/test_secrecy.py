@@ -16,7 +16,7 @@ from take5_rules import Edition, PickCard, PickFlipped, Picking, Placing, SeatAc
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
-from tests.adapters.rules import VARIANTS
+from tests.adapters.rules import VARIANTS, of_rounds
 from tests.views.matches import DRAFT_OPEN_PICKS, OPEN_HANDS, TINY, TINY_DRAFT, with_hidden_changed
 
 EDITIONS: dict[str, Edition | str] = {
@@ -27,7 +27,7 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny draft": TINY_DRAFT,
     "open hands": OPEN_HANDS,
     "draft with open picks": one_round(DRAFT_OPEN_PICKS),
-    **{rule: f"amigo-en-2.10+{rule}+rounds-1" for rule in VARIANTS},
+    **{rule: of_rounds(rule, 1) for rule in VARIANTS},
     "open flips": "amigo-en-2.10+open-picks+flippin-digits+rounds-1",
 }
 MODES = ("ansi", "svg")
