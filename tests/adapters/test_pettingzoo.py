@@ -363,8 +363,9 @@ def test_unknown_reset_options_are_ignored_and_unknown_keywords_refused() -> Non
 
 
 @pytest.mark.parametrize("length", ["round", "match"])
-def test_penalties_sum_to_minus_the_total(length: str) -> None:
-    environment = Take5Parallel(seats=4, length=length)
+@pytest.mark.parametrize("name", ["classic", *VARIANTS])
+def test_penalties_sum_to_minus_the_total(length: str, name: str) -> None:
+    environment = Take5Parallel(seats=4, length=length, edition=EDITIONS[name])
     earned = dict.fromkeys(environment.possible_agents, 0.0)
     for _, _, rewards in episode(environment, seed=2):
         for agent, reward in rewards.items():

@@ -134,16 +134,15 @@ def with_unplayed_changed(
     other = with_hidden_changed(state, 0, rng)
     if not isinstance(state, Picking) or not isinstance(other, Picking):
         return other if isinstance(state, Placing) else state
-    played = {seat: cards_of(action) for seat, action in actions.items()}
-    kept = {card for cards in played.values() for card in cards}
-    size = len(state.table.hands[0])
-    free = sorted({card for hand in other.table.hands[1:] for card in hand} - kept)
-    free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free} - kept)
+    kept = {seat: cards_of(action) for seat, action in actions.items()}
+    staying = {card for cards in kept.values() for card in cards}
+    free = sorted({card for hand in other.table.hands[1:] for card in hand} - staying)
+    free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free} - staying)
     rng.shuffle(free)
     hands = [state.table.hands[0]]
-    for seat in sorted(played):
-        more = size - len(played[seat])
-        hands.append(tuple(sorted([*played[seat], *[free.pop() for _ in range(more)]])))
+    for seat in sorted(kept):
+        more = len(state.table.hands[seat]) - len(kept[seat])
+        hands.append(tuple(sorted([*kept[seat], *[free.pop() for _ in range(more)]])))
     return evolve(state, table=evolve(state.table, hands=tuple(hands)))
 
 
