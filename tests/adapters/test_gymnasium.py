@@ -250,10 +250,10 @@ def test_what_makes_no_environment_is_refused() -> None:
 def test_other_reward_schemes_are_centred(scheme: str) -> None:
     def total(seat: int) -> float:
         environment = Take5Env(seats=3, seat=seat, rewards=scheme, opponents="lowest")
-        observation, _ = environment.reset(seed=6)
+        environment.reset(seed=6)
         earned, over = 0.0, False
         while not over:
-            observation, reward, over, _, _ = environment.step(as_lowest(environment))
+            _, reward, over, _, _ = environment.step(as_lowest(environment))
             earned += reward
         return earned
 
