@@ -18,6 +18,7 @@ from open_spiel.python.tests import games_sim_test
 
 from take5_rules import (
     CLASSIC,
+    RULES,
     Dealing,
     EditionError,
     EditionReason,
@@ -155,6 +156,14 @@ def test_as_many_players_as_the_box_allows_and_no_others(name: str, players: int
 def test_what_makes_no_edition_is_refused(parameters: dict[str, Parameter], error: type[Exception]) -> None:
     with pytest.raises(error):
         pyspiel.load_game("python_take5", parameters)
+
+
+def test_rules_that_the_forms_have_not_are_refused_by_name() -> None:
+    known = {"plain", *OTHER_RULES}
+    for rule in {*RULES} - known | {"beat-the-buffalo"}:
+        with pytest.raises(ValueError, match="rule must be plain, two-ended-rows"):
+            load("python_take5", rule=rule)
+    assert known <= {*RULES}
 
 
 @pytest.mark.parametrize("name", NAMES)
