@@ -18,7 +18,7 @@ from take5_rules.cli.named_policies import named_policy
 from take5_rules.cli.new import parse_seed
 from take5_rules.external import ProcessPolicy
 from take5_rules.render.labels import harmless, seat_label
-from take5_rules.replay import Replay, Seed, dumps
+from take5_rules.replay import Replay, SeedRecord, dumps
 from take5_rules.shuffle import SEED_SCHEME, fresh_seed
 
 __all__ = ["play"]
@@ -129,7 +129,7 @@ def _record(state: State, names: Sequence[str], edition_id: str, key: bytes, nam
         state,
         players=names or None,
         edition_id=edition_id,
-        seed=Seed(scheme=SEED_SCHEME, value=key) if isinstance(state, Dealing) else None,
+        seed=SeedRecord(scheme=SEED_SCHEME, value=key) if isinstance(state, Dealing) else None,
         extra={"policies": {str(seat): name[:200] for seat, name in named.items()}} if named else None,
     )
 
