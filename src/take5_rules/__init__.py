@@ -37,6 +37,7 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import (
+    ArgumentError,
     CardError,
     EditionError,
     EditionReason,
@@ -117,6 +118,7 @@ __all__ = [
     "RULES",
     "VARIANTS",
     "Action",
+    "ArgumentError",
     "Arrow",
     "CardDrafted",
     "CardError",

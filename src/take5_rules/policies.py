@@ -14,6 +14,7 @@ from typing import Protocol
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, EndGo, KeepCards, PickCard, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
 from take5_rules.shuffle import Chance
@@ -80,9 +81,10 @@ def cheapest_row(rows: Sequence[Row]) -> int:
 
 def uniform(view: SeatView, chance: Chance) -> SeatAction:
     """Any legal decision, each as likely as another: rows too, and whatever else a variant asks for."""
+    check_argument("view", view, SeatView, "a seat's view")
     actions = legal_actions(view, view.seat)
     if not actions:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return actions[chance.randrange(len(actions))]
 
 
@@ -142,14 +144,14 @@ def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
         case SeatPlacing():
             return _choose_row(view)
         case _:
-            raise _nothing_due()
+            raise _nothing_due(view)
 
 
 def _decide_in_go(view: SeatPicking, choose: Callable[[Cards], int]) -> SeatAction:
     """One card a go, the cheapest row, and nothing of it into the hand, so that every round ends."""
     due = legal_actions(view, view.seat)
     if not due:
-        raise _nothing_due()
+        raise _nothing_due(view)
     if isinstance(due[0], TakeRow):
         return TakeRow(seat=view.seat, row=cheapest_row(view.rows))
     if isinstance(due[0], KeepCards):
@@ -172,11 +174,12 @@ def _choose_row(view: SeatPlacing) -> SeatAction:
 
     due = legal_actions(view, view.seat)
     if not due:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return min(due, key=cost)
 
 
-def _nothing_due() -> ValueError:
+def _nothing_due(view: object) -> ValueError:
+    check_argument("view", view, SeatView, "a seat's view")
     return ValueError("no decision is due in this view")
 
 

@@ -7,7 +7,7 @@ from take5_rules.core.order import unplaced
 from take5_rules.core.rule import AnyRow, Choice, Places
 from take5_rules.core.state import Picking, Placing
 
-__all__ = ["chosen_landing", "due_choice", "forced_landing"]
+__all__ = ["chosen_landing", "due_choice", "forced_landing", "rows_may_be_due"]
 
 
 def _land(state: Picking | Placing) -> Landing | Choice | None:
@@ -20,6 +20,11 @@ def _land(state: Picking | Placing) -> Landing | Choice | None:
     if alone is None or pick is None:
         return None
     return edition.rule.land(table, alone, pick, edition.row_capacity)
+
+
+def rows_may_be_due(state: Picking | Placing) -> bool:
+    """Whether cards go to rows in this phase: while all pick, they do so only where each is placed at once."""
+    return isinstance(state, Placing) or state.match.edition.rule.one_by_one
 
 
 def forced_landing(state: Picking | Placing) -> Landing | None:

@@ -24,9 +24,10 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
-from take5_rules.core.due import chosen_landing, due_choice, forced_landing
+from take5_rules.core.checking import check_argument
+from take5_rules.core.due import chosen_landing, due_choice, forced_landing, rows_may_be_due
 from take5_rules.core.edition import Setup, Visibility
-from take5_rules.core.errors import IllegalActionError, Reason
+from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
@@ -104,6 +105,8 @@ def next_event(state: State) -> Event | None:
             return forced_landing(state) if event is None else event
         case Finished():
             return None
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -112,7 +115,10 @@ def refusal(state: State, action: Action) -> Reason | None:
     It says nothing about lateness, which only ``play(..., at=...)`` knows.
     """
     found = find_refusal(state, action)
-    return None if found is None else found[0]
+    if found is None:
+        return None
+    check_argument("action", action, Action, "an action")
+    return found[0]
 
 
 def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | None:
@@ -139,9 +145,7 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case ((Picking() | Placing()), (TakeRow(seat, row) | PlaceCard(seat, row))) if (
-            isinstance(state, Placing) or state.match.edition.rule.one_by_one
-        ):
+        case ((Picking() | Placing()), (TakeRow(seat, row) | PlaceCard(seat, row))) if rows_may_be_due(state):
             reason = (
                 _seat_refusal(state, seat)
                 or _row_refusal(row, len(state.table.rows))
@@ -161,8 +165,7 @@ def _seat_refusal(state: Drafting | Picking | Placing, seat: int) -> Reason | No
 
 
 def _go_refusal(state: Picking, seat: int) -> Reason | None:
-    row_due = due_choice(state) is not None
-    return _seat_refusal(state, seat) or (Reason.OTHER_CHOICE_DUE if row_due else None)
+    return _seat_refusal(state, seat) or (None if due_choice(state) is None else Reason.OTHER_CHOICE_DUE)
 
 
 def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | None:
@@ -251,6 +254,7 @@ def decide(state: State, action: SingleAction) -> Event:
     """
     found = find_refusal(state, action)
     if found is not None:
+        check_argument("action", action, Action, "an action")
         raise IllegalActionError(found[0], action, found[1])
     match state, action:
         case _, Deal(hands, rows):
@@ -285,6 +289,7 @@ def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
     """
     found = find_refusal(state, action)
     if found is not None or not isinstance(state, Picking):
+        check_argument("action", action, PlayPicks, "a PlayPicks")
         reason, seat = found or (Reason.WRONG_PHASE, None)
         raise IllegalActionError(reason, action, seat)
     first = 0 if state.match.edition.picks is Visibility.SECRET else leader(state.match, turn_number(state))

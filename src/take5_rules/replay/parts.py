@@ -24,7 +24,7 @@ __all__ = [
     "RoundRecord",
     "Runs",
     "ScoreLine",
-    "Seed",
+    "SeedRecord",
     "TurnRecord",
     "UnseenDeal",
     "lengthen",
@@ -40,7 +40,7 @@ class Engine(Value):
 
 
 @frozen(kw_only=True)
-class Seed(Value):
+class SeedRecord(Value):
     """Where the deals are said to come from: a named scheme and its seed, as text or as bytes.
 
     It is provenance: the deals stand in the record, and nothing here deals again to compare.
