@@ -21,6 +21,7 @@ from take5_rules import (
     Reason,
     Rounds,
     TakeRow,
+    Visibility,
     VoidRound,
     WithdrawPick,
     moment,
@@ -122,7 +123,8 @@ def test_a_record_and_its_journal_lead_to_each_other(name: str) -> None:
 
 @pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "plain"])
 def test_a_match_by_another_rule_is_kept_too(rule: str, tmp_path: Path) -> None:
-    edition = evolve(CLASSIC, rule=RULES[rule], end=Rounds(count=1))
+    picks = Visibility.OPEN if RULES[rule].one_by_one else Visibility.SECRET
+    edition = evolve(CLASSIC, rule=RULES[rule], picks=picks, end=Rounds(count=1))
     replay = record(edition, 3, 4)
     journal = Journal.of(replay)
     assert loads_journal(journal.dumps()) == journal

@@ -23,7 +23,7 @@ def _land(state: Picking | Placing) -> Landing | Choice | None:
 
 
 def rows_may_be_due(state: Picking | Placing) -> bool:
-    """Whether cards go to rows in this phase: while all pick, they do so only where each is placed at once."""
+    """Whether cards go to rows in this phase: among picks they do only where each is placed at once."""
     return isinstance(state, Placing) or state.match.edition.rule.one_by_one
 
 
