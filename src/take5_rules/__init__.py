@@ -9,10 +9,12 @@ from take5_rules.asking import forced, legal_actions, moment, to_act
 from take5_rules.boxes import KNOWN_NOT_BUILT, PUBLISHED, Known, Published
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SeatAction,
@@ -56,10 +58,13 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     Parity,
     ParityMarked,
     PicksRevealed,
@@ -75,6 +80,7 @@ from take5_rules.core.kinds import RULES
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping, JumpingCow
 from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked, TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.order import Moment
@@ -101,6 +107,7 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
     two_ended_rows,
 )
 
@@ -119,6 +126,7 @@ __all__ = [
     "CardPlacedLeft",
     "CardRange",
     "Cards",
+    "ChooseFirst",
     "Climber",
     "Climbing",
     "Cow",
@@ -141,6 +149,7 @@ __all__ = [
     "Event",
     "EventMismatchError",
     "Finished",
+    "FirstChosen",
     "FlipCards",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
@@ -156,11 +165,17 @@ __all__ = [
     "MountainClimbing",
     "MountainMoved",
     "Nothing",
+    "PairBegun",
+    "PairPicked",
+    "PairsLying",
+    "PairsPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "ParityMarker",
     "PickCard",
     "PickFlipped",
+    "PickPair",
     "PickWithdrawn",
     "Picking",
     "PicksRevealed",
@@ -194,6 +209,7 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "TwoCardsATurn",
     "TwoEndedRows",
     "Variant",
     "VariantState",
@@ -235,6 +251,7 @@ __all__ = [
     "target_row",
     "teaching_round",
     "to_act",
+    "two_cards_a_turn",
     "two_ended_rows",
     "winners",
 ]

@@ -42,7 +42,7 @@ def leader(match: Match, turn: int) -> int:
     The marker moves one seat to the left after each turn (AMIGO English 2005, variant Open), and
     nothing sets it back between rounds.
     """
-    return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
+    return (match.first_seat + match.rounds_played * match.edition.turns + turn - 1) % match.seats
 
 
 def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
@@ -64,7 +64,8 @@ def unplaced(
 def turn_number(state: Picking | Placing) -> int:
     """The number of the turn that is on, from 1."""
     on_the_way = 1 if isinstance(state, Picking) else 0
-    return state.match.edition.hand_size - len(state.table.hands[0]) + on_the_way
+    played = state.match.edition.hand_size - len(state.table.hands[0])
+    return played // state.match.edition.rule.picks_a_turn + on_the_way
 
 
 def moment(state: State) -> Moment:
@@ -76,6 +77,7 @@ def moment(state: State) -> Moment:
         case Picking():
             return Moment(deal=deal, turn=turn_number(state), decision=0)
         case Placing():
-            return Moment(deal=deal, turn=turn_number(state), decision=state.placed + 1)
+            decision = state.match.edition.rule.decision(state.placed, state.table.variant)
+            return Moment(deal=deal, turn=turn_number(state), decision=decision)
         case Dealing() | Finished():
             return Moment(deal=deal, turn=0, decision=0)

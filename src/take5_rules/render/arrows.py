@@ -55,7 +55,7 @@ class Landing(Value):
 
 
 def draw_landings(
-    rows: Sequence[Row], landings: Sequence[Landing], capacity: int, scheme: Scheme, told: str
+    rows: Sequence[Row], landings: Sequence[Landing], capacity: int, scheme: Scheme, told: str, order: str
 ) -> Svg:
     """The rows before, the cards that come to them, and an arrow from each card to its row."""
     ends = [_end(number, row, landings, capacity) for number, row in enumerate(rows)]
@@ -66,7 +66,7 @@ def draw_landings(
     labels = max((8 * shown_width(landing.label) for landing in landings), default=0)
     width = right + _GAP + 64 + labels + _EDGE
     height = 50 + max(len(rows) * _ROW, len(landings) * _PLAYED) + 8
-    heading = words(_EDGE, 28, "From the lowest card to the highest", "h")
+    heading = words(_EDGE, 28, order, "h")
     return frame(width, height, "A turn", told, heading + "".join(strips + arrows + played), scheme)
 
 

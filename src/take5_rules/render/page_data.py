@@ -34,7 +34,7 @@ def fixed_facts(replay: Replay) -> Facts:
         "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
         "rows": replay.edition.rows,
         "capacity": replay.edition.row_capacity,
-        "turns": replay.edition.hand_size,
+        "turns": replay.edition.turns,
         "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
     }
 
@@ -74,10 +74,11 @@ def _counted(cards: Cards) -> Facts:
 
 
 def _pick(shown: SeatScene) -> object:
-    if shown.pick is None:
-        return None
-    face = shown.pick.value if isinstance(shown.pick, Hidden) else shown.pick
-    return {"card": face, "placed": shown.placed and not isinstance(shown.pick, Hidden)}
+    picks = [
+        {"card": pick.value if isinstance(pick, Hidden) else pick, "placed": pick in shown.placed}
+        for pick in shown.picks
+    ]
+    return picks if len(picks) > 1 else next(iter(picks), None)
 
 
 def _mark(frame: Frame) -> object:

@@ -41,6 +41,7 @@ _STEP = CARD_WIDTH + 8
 _ROW = CARD_HEIGHT + 12
 _SMALL = 0.62
 _LABEL = 52
+_ASCENDING = "From the lowest card to the highest"
 
 
 def draw(where: State | View, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO) -> Svg:
@@ -69,9 +70,10 @@ def _draw_scene(scene: Scene, told: str, scheme: Scheme) -> Svg:
     parts.append(_seat_heads(scene, y + 14, column))
     y += 24
     for seat in scene.seats:
-        parts.append(_seat(seat, bool(scene.rows), y, column))
+        parts.append(_seat(seat, bool(scene.rows), y, column, _picks_width(scene)))
         y += 46
     longest = max(seat.held for seat in scene.seats)
+    column += _picks_width(scene)
     width = max(
         _LABEL + scene.capacity * _STEP + 60 if scene.rows else 0,
         _EDGE + column + 130 + 60 + longest * 32,
@@ -102,33 +104,38 @@ def _seat_heads(scene: Scene, y: int, column: int) -> str:
     shown = [words(x + 40, y, "total", "e")]
     if scene.rows:
         shown.append(words(x + 90, y, "pile", "e"))
-    if any(seat.pick is not None for seat in scene.seats):
+    if any(seat.picks for seat in scene.seats):
         shown.append(words(x + 144, y, "pick", "m"))
     if any(seat.held for seat in scene.seats):
-        shown.append(words(x + 180, y, "hand"))
+        shown.append(words(x + 180 + _picks_width(scene), y, "hand"))
     return "".join(shown)
 
 
-def _seat(seat: SeatScene, with_pile: bool, y: int, column: int) -> str:
+def _picks_width(scene: Scene) -> int:
+    """How much room the picks of a seat take beyond that of one."""
+    return 50 * max(0, *(len(seat.picks) - 1 for seat in scene.seats))
+
+
+def _seat(seat: SeatScene, with_pile: bool, y: int, column: int, room: int) -> str:
     x, base = _EDGE + column, y + 24
     parts = [words(_EDGE, base, seat.label), words(x + 40, base, str(seat.total), "e b")]
     if with_pile:
         parts.append(heads(x + 80, base, seat.points))
-    if seat.pick is not None:
-        face = card(seat.pick) if isinstance(seat.pick, int) else back()
-        parts.append(place(x + 130, y, face, _SMALL))
-        if seat.placed:
-            parts.append(words(x + 163, base, "\N{CHECK MARK}"))
+    for index, pick in enumerate(seat.picks):
+        face = card(pick) if isinstance(pick, int) else back()
+        parts.append(place(x + 130 + 50 * index, y, face, _SMALL))
+        if pick in seat.placed:
+            parts.append(words(x + 163 + 50 * index, base, "\N{CHECK MARK}"))
     for index in range(seat.held):
         face = back() if seat.hand is None else card(seat.hand[index])
-        parts.append(place(x + 180 + index * 32, y, face, _SMALL))
+        parts.append(place(x + 180 + room + index * 32, y, face, _SMALL))
     return "".join(parts)
 
 
 def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO) -> Svg:
     """The rows before a step, and arrows from the cards that it placed to where they go.
 
-    The cards stand from the lowest to the highest.
+    The cards stand in the order of placing, which is from the lowest to the highest in the base.
     A row grows to the right; cards that are taken stay where they were, in a dashed frame.
 
     Raises:
@@ -139,7 +146,8 @@ def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme 
     landings = [_landing(event, names) for event in step.events if isinstance(event, CardPlaced | RowTaken)]
     told = text.draw_turn(step.events, names=names)
     capacity = step.before.match.edition.row_capacity
-    return draw_landings(step.before.table.rows, landings, capacity, scheme, told)
+    order = _ASCENDING if step.before.match.edition.rule.picks_a_turn == 1 else "In the order of placing"
+    return draw_landings(step.before.table.rows, landings, capacity, scheme, told, order)
 
 
 def draw_placements(
@@ -154,7 +162,7 @@ def draw_placements(
     landings = [
         Landing(label="", card=one.card, row=one.row, cause=one.cause, cards=one.taken) for one in placed
     ]
-    return draw_landings(rows, landings, capacity, scheme, text.draw_placements(placed))
+    return draw_landings(rows, landings, capacity, scheme, text.draw_placements(placed), _ASCENDING)
 
 
 def draw_take(

@@ -248,7 +248,7 @@ def _read_hand(value: object, at: str) -> Hand:
 
 def _read_pick(value: object, at: str) -> Pick:
     if type(value) is dict:
-        return _read_face_down(value, at, 1, 1)
+        return _read_face_down(value, at, 1)
     return None if value is None else expect_int(value, at, 1, MAX_CARD)
 
 
