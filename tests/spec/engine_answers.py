@@ -61,6 +61,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealVector,
     DraftVector,
@@ -81,7 +82,6 @@ from take5_rules.spec.turns import (
     TurnOutput,
     TurnVector,
 )
-from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 

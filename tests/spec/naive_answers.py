@@ -14,6 +14,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealOutput,
     DealVector,
@@ -23,7 +24,6 @@ from take5_rules.spec.tables import (
     ViewVector,
 )
 from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
-from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.variant_turns import VariantVector
 
 from ..shuffle import by_the_page
