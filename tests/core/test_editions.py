@@ -147,7 +147,7 @@ def test_two_cards_a_turn() -> None:
     assert two_cards_a_turn(evolve(CLASSIC, hand_size=9)) == edition
 
 
-@pytest.mark.clause("PAIRS-ONE-RULE", "PAIRS-HANDS")
+@pytest.mark.clause("PAIRS-TURN", "PAIRS-HANDS")
 def test_two_cards_a_turn_goes_with_every_deck_and_with_open_picks() -> None:
     low = two_cards_a_turn(low_deck(CLASSIC))
     assert [low.cards_for(seats)[-1] for seats in range(2, 8)] == [14 * seats + 4 for seats in range(2, 8)]

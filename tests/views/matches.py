@@ -145,7 +145,7 @@ def random_steps(edition: Edition, seats: int, seed: int, most: int = 400) -> It
         state = step.after
 
 
-def laid(state: Picking | Placing, seat: int) -> list[int]:
+def laid_by(state: Picking | Placing, seat: int) -> list[int]:
     """The cards that a seat has picked."""
     pick, kept = state.picks[seat], state.table.variant
     higher = kept.higher[seat] if isinstance(kept, PairsPicked | PairsLying | PairBegun) else None
@@ -163,11 +163,11 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
     if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
         shown = {card for cards in (*table.rows, *table.piles) for card in cards}
         shown |= set() if viewer is None else set(table.hands[viewer])
-        shown |= {card for seat in range(state.match.seats) for card in laid(state, seat) if faced_up}
+        shown |= {card for seat in range(state.match.seats) for card in laid_by(state, seat) if faced_up}
         free = [card for card in edition.cards_for(state.match.seats) if card not in shown]
         rng.shuffle(free)
         for seat in others:
-            kept = [card for card in table.hands[seat] if faced_up and card in laid(state, seat)]
+            kept = [card for card in table.hands[seat] if faced_up and card in laid_by(state, seat)]
             hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
     changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
     if isinstance(state, Placing) or faced_up:
@@ -178,7 +178,7 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
     ]
     if isinstance(table.variant, PairsPicked):
         pairs = [
-            sorted(rng.sample(hands[seat], 2)) if seat in others and picked else laid(state, seat)
+            sorted(rng.sample(hands[seat], 2)) if seat in others and picked else laid_by(state, seat)
             for seat, picked in enumerate(picks)
         ]
         picks = [pair[0] if pair else None for pair in pairs]
