@@ -115,8 +115,15 @@ def test_a_turn_is_recorded_by_its_lower_and_higher_cards_and_what_was_decided()
 
 def test_a_pair_that_is_taken_back_leaves_no_trace() -> None:
     assert played(*FIRST, *SECOND, WithdrawPick(seat=0)) == played(*FIRST)
-    again = played(*FIRST, *SECOND, PickPair(seat=1, cards=(42, 43)), WithdrawPick(seat=0))
-    assert again.rounds[0].turns[-1] == TurnRecord(picks=(None, 42), higher=(None, 43))
+    three = Replay.start(new_match(NIFTY, 3))
+    for action in (
+        Deal(hands=[*HANDS, range(61, 75)], rows=(20, 59, 80, 100)),
+        PickPair(seat=0, cards=(5, 9)),
+        PickPair(seat=1, cards=(43, 42)),
+        WithdrawPick(seat=0),
+    ):
+        three = three.add(play(three.resume(), action))
+    assert three.rounds[0].turns == (TurnRecord(picks=(None, 42, None), higher=(None, 43, None)),)
 
 
 @pytest.mark.parametrize("cut", range(1, 7))
@@ -156,7 +163,7 @@ MALFORMED: list[tuple[dict[str, object], DocumentReason, str]] = [
     ({"firsts": [[0, 0]]}, DocumentReason.OUT_OF_RANGE, "/firsts/0/1"),
     ({"firsts": [[109, 2]]}, DocumentReason.OUT_OF_RANGE, "/firsts/0/0"),
     ({"firsts": [[0, 2, 1]]}, DocumentReason.WRONG_LENGTH, "/firsts/0"),
-    ({"firsts": [[0, 1.0]]}, DocumentReason.NOT_AN_INTEGER, ""),
+    ({"firsts": [[0, 1.0]]}, DocumentReason.NOT_AN_INTEGER, "/firsts/0/1"),
 ]
 
 
@@ -167,7 +174,7 @@ def test_what_is_malformed_is_refused_at_its_place(
     with pytest.raises(DocumentError) as caught:
         loads(json.dumps(first_turn(**changes)))
     assert caught.value.reason is reason
-    assert caught.value.pointer == (f"/rounds/0/turns/0{below}" if below else "")
+    assert caught.value.pointer == f"/rounds/0/turns/0{below}"
 
 
 FAULTS: list[tuple[dict[str, object], FaultKind, str]] = [
@@ -284,11 +291,11 @@ def test_a_redacted_record_holds_no_pair_that_was_not_turned_up(seat: int | None
 def test_the_table_is_drawn_with_both_cards() -> None:
     state = played(*FIRST[:3]).resume()
     drawn = text.draw(state, names=("Ada", "Bo"))
-    assert "round 1, turn 1 of 7: Ada to take a row" in drawn
+    assert "round 1, turn 1 of 7: 0 Ada to take a row" in drawn
     assert "2 goes first" in drawn
     assert "1, 2" in drawn
     assert "41, 54" in drawn
-    assert "turn 1 of 7: Ada to choose a first card" in text.draw(
+    assert "turn 1 of 7: 0 Ada to choose a first card" in text.draw(
         played(*FIRST[:2]).resume(), names=("Ada", "Bo")
     )
     half = played(*FIRST[:4]).resume()
@@ -321,7 +328,7 @@ def test_every_policy_plays_a_match() -> None:
 def test_what_takes_one_card_a_seat_refuses_two_by_name() -> None:
     state: State = played(*FIRST).resume()
     with pytest.raises(EvaluationError) as caught:
-        evaluate_plainly(view(state, 0), seed=1, determinisations=1)  # type: ignore[arg-type]
+        evaluate_plainly(view(state, 0), seed=1, determinisations=1)
     assert caught.value.reason is EvaluationReason.TWO_CARDS
     with pytest.raises(LaneError) as lanes:
         Layout(edition=NIFTY, seats=2)
@@ -330,7 +337,7 @@ def test_what_takes_one_card_a_seat_refuses_two_by_name() -> None:
         Encoding(edition=NIFTY, seats=2)
     assert encoding.value.reason is EncodingReason.VARIANT
     with pytest.raises(ScoresheetError) as sheet:
-        Scoresheet(edition=NIFTY, seats=2)
+        Scoresheet.start(NIFTY, ("Ada", "Bo"))
     assert sheet.value.reason is ScoresheetReason.VARIANT
     with pytest.raises(ResolveError) as resolved:
         preview(view(state, 0))  # type: ignore[arg-type]
