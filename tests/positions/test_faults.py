@@ -267,35 +267,6 @@ CASES: list[tuple[str, Edition, Parts, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("edition", "parts", "expected"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
-)
-def test_each_inconsistency_is_listed_and_refused(
-    edition: Edition, parts: Parts, expected: list[str]
-) -> None:
-    faults = position_faults(edition, **parts)
-    assert set(expected) <= {*map(str, faults)}
-    with pytest.raises(PositionError) as refused:
-        position(edition, **parts)
-    assert refused.value.faults == faults
-
-
-ALONE = {
-    "a taken card still in a hand",
-    "a placed card that was passed",
-    "a row of six",
-    "a choice that is not due",
-    "unequal hands",
-}
-
-
-@pytest.mark.parametrize("name", sorted(ALONE))
-def test_one_inconsistency_is_listed_once(name: str) -> None:
-    ((_, edition, parts, expected),) = [case for case in CASES if case[0] == name]
-    assert [*map(str, position_faults(edition, **parts))] == expected
-
-
-PLAYED_OUT = Match(edition=CLASSIC, first_seat=0, totals=(66, 10), rounds_played=3)
 PAIRS = two_cards_a_turn(CLASSIC)
 PAIR_HANDS = [range(1, 15), range(41, 55)]
 PAIR_ROWS = [[20], [60], [80], [100]]
@@ -401,7 +372,7 @@ CASES += [
             "rows": [[20], [60], [80], [9]],
             "hands": [[*range(3, 9), *range(10, 15), 99], range(43, 55)],
         },
-        ["placed pick missing at picks[0]", "placed pick not last at picks[0]"],
+        ["placed pick missing at picks[0]"],
     ),
     (
         "two placed cards of which neither ends a row",
@@ -418,6 +389,35 @@ CASES += [
 ]
 
 
+@pytest.mark.parametrize(
+    ("edition", "parts", "expected"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
+)
+def test_each_inconsistency_is_listed_and_refused(
+    edition: Edition, parts: Parts, expected: list[str]
+) -> None:
+    faults = position_faults(edition, **parts)
+    assert set(expected) <= {*map(str, faults)}
+    with pytest.raises(PositionError) as refused:
+        position(edition, **parts)
+    assert refused.value.faults == faults
+
+
+ALONE = {
+    "a taken card still in a hand",
+    "a placed card that was passed",
+    "a row of six",
+    "a choice that is not due",
+    "unequal hands",
+}
+
+
+@pytest.mark.parametrize("name", sorted(ALONE))
+def test_one_inconsistency_is_listed_once(name: str) -> None:
+    ((_, edition, parts, expected),) = [case for case in CASES if case[0] == name]
+    assert [*map(str, position_faults(edition, **parts))] == expected
+
+
+PLAYED_OUT = Match(edition=CLASSIC, first_seat=0, totals=(66, 10), rounds_played=3)
 STATES: list[tuple[State, str]] = [
     (Finished(match=evolve(PLAYED_OUT, totals=(65, 10)), winners=(1,)), "match not over at totals"),
     (Finished(match=PLAYED_OUT, winners=(0,)), "wrong winners at winners"),
