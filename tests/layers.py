@@ -8,11 +8,11 @@ PACKAGE = Path(__file__).resolve().parents[1] / "src" / "take5_rules"
 
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"_version", "core", "core.errors", "core.value", "core.make"}),
-    frozenset({"core.cards", "core.table"}),
+    frozenset({"core.cards", "core.checking", "core.table"}),
     frozenset({"core.actions", "core.events"}),
     frozenset({"core.landing"}),
     frozenset({"core.rule"}),
-    frozenset({"core.edition", "core.kinds"}),
+    frozenset({"core.edition", "core.kinds", "core.choosing"}),
     frozenset({"core.state", "core.resolve"}),
     frozenset({"core.order", "core.scoring", "core.turn"}),
     frozenset({"core.rules", "core.apply"}),
@@ -22,7 +22,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"editions", "asking", "seen", "fairness"}),
     frozenset({"take5_rules", "history", "policies", "positions", "preview"}),
     frozenset({"sampling", "encoding", "wire"}),
-    frozenset({"replay", "external"}),
+    frozenset({"replay", "external", "phrases"}),
     frozenset({"scoresheet", "playing", "spec", "rows", "duplicate", "redacted"}),
     frozenset({"simulate", "summary", "render", "batch", "testing", "conformance"}),
     frozenset({"evaluate", "archive"}),

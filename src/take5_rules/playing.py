@@ -8,6 +8,7 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks, SeatAction
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Setup
 from take5_rules.core.errors import IllegalActionError, Take5Error
 from take5_rules.core.events import RoundScored
@@ -164,6 +165,7 @@ def play_match(
     >>> play_match(CLASSIC, [lowest, random_cards], seed=1).totals
     (73, 55)
     """
+    check_argument("edition", edition, Edition, "an edition")
     seats = len(policies)
     key = derive_key(seed, "simulated-match", index)
     deal_seed = derive_key(key, "deals")

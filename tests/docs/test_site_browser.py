@@ -1,4 +1,4 @@
-"""The built site in a real Chromium, from the disk: pages open, ask nobody for anything, search finds."""
+"""The built site in a real Chromium, from the disk: pages open, nobody is asked, and search finds."""
 
 from __future__ import annotations
 

@@ -184,7 +184,9 @@ def test_the_schemas_are_schemas() -> None:
         assert schema(name)["title"] == name
         assert schema(name) is not schema(name)
     with pytest.raises(
-        ValueError, match="known: take5-replay/1, take5-replay/2, take5-state/1, take5-state/2"
+        ValueError,
+        match="known: take5-replay/1, take5-replay/2, take5-state/1, take5-state/2, "
+        "take5-journal/1, take5-seen/1",
     ):
         schema("take5-replay/3")
 

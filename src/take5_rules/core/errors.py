@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from take5_rules.core.events import Event
 
 __all__ = [
+    "ArgumentError",
     "CardError",
     "EditionError",
     "EditionReason",
@@ -29,6 +30,22 @@ __all__ = [
 
 class Take5Error(Exception):
     """The base of every error that this package raises on purpose."""
+
+
+class ArgumentError(Take5Error, TypeError):
+    """An argument is no value of the kind that its ``parameter`` takes, whatever it holds.
+
+    ``wanted`` says what it should be, and ``found`` is the name of the class that it has.
+    """
+
+    def __init__(self, parameter: str, wanted: str, found: str) -> None:
+        super().__init__(f"{parameter} must be {wanted}, not {found}")
+        self.parameter = parameter
+        self.wanted = wanted
+        self.found = found
+
+    def __reduce__(self) -> tuple[type[ArgumentError], tuple[str, str, str]]:
+        return (type(self), (self.parameter, self.wanted, self.found))
 
 
 class CardError(Take5Error, ValueError):

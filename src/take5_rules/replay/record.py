@@ -9,6 +9,7 @@ from typing import Self
 
 from attrs import evolve, field, frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.play import Step, new_match
 from take5_rules.core.scoring import ranks
@@ -88,6 +89,7 @@ class Replay(Value):
             ReplayError: ``state`` is not the first of a match.
             DocumentError: something else is not fit for a record; the pointer says what.
         """
+        check_argument("state", state, State, "a state")
         match = state.match
         if state != new_match(match.edition, match.seats, match.first_seat):
             raise ReplayError(ReplayReason.NOT_FRESH)
@@ -138,6 +140,7 @@ class Replay(Value):
             ReplayError: the step begins elsewhere.
             ReplayFaultError: the record that was loaded does not follow the rules.
         """
+        check_argument("step", step, Step, "a step")
         state = self.resume()
         if step.before is not state and step.before != state:
             raise ReplayError(ReplayReason.DOES_NOT_CONTINUE)
