@@ -12,7 +12,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.actions", "core.events"}),
     frozenset({"core.landing"}),
     frozenset({"core.rule"}),
-    frozenset({"core.edition", "core.kinds"}),
+    frozenset({"core.edition", "core.kinds", "core.choosing"}),
     frozenset({"core.state", "core.resolve"}),
     frozenset({"core.order", "core.scoring", "core.turn"}),
     frozenset({"core.rules", "core.apply"}),
