@@ -9,12 +9,14 @@ from take5_rules.asking import forced, legal_actions, moment, to_act
 from take5_rules.boxes import KNOWN_NOT_BUILT, PUBLISHED, Known, Published
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     EndGo,
     KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SeatAction,
@@ -60,11 +62,14 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     GoEnded,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     Parity,
     ParityMarked,
     PicksRevealed,
@@ -80,6 +85,7 @@ from take5_rules.core.kinds import RULES
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping, JumpingCow
 from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked, TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
 from take5_rules.core.kinds.to_hand import CardsToHand, Go, Keeping
 from take5_rules.core.kinds.two_ended import TwoEndedRows
@@ -108,6 +114,7 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
     two_ended_rows,
 )
 
@@ -129,6 +136,7 @@ __all__ = [
     "Cards",
     "CardsKept",
     "CardsToHand",
+    "ChooseFirst",
     "Climber",
     "Climbing",
     "Cow",
@@ -152,6 +160,7 @@ __all__ = [
     "Event",
     "EventMismatchError",
     "Finished",
+    "FirstChosen",
     "FlipCards",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
@@ -171,11 +180,17 @@ __all__ = [
     "MountainClimbing",
     "MountainMoved",
     "Nothing",
+    "PairBegun",
+    "PairPicked",
+    "PairsLying",
+    "PairsPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "ParityMarker",
     "PickCard",
     "PickFlipped",
+    "PickPair",
     "PickWithdrawn",
     "Picking",
     "PicksRevealed",
@@ -209,6 +224,7 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "TwoCardsATurn",
     "TwoEndedRows",
     "Variant",
     "VariantState",
@@ -251,6 +267,7 @@ __all__ = [
     "target_row",
     "teaching_round",
     "to_act",
+    "two_cards_a_turn",
     "two_ended_rows",
     "winners",
 ]

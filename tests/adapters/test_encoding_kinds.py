@@ -186,7 +186,7 @@ def spoken(action: SeatAction) -> str:
         case PickCard(card=card) | DraftCard(card=card):
             return f"card {card}"
         case _:
-            raise AssertionError("no rule with ids has such a decision")
+            raise AssertionError("no rule here asks for this")
 
 
 @pytest.mark.parametrize("id", KINDS)

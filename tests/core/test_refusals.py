@@ -213,7 +213,14 @@ def test_each_refusal_says_its_reason(state: State, action: Action, reason: Reas
     assert unchanged_by(state, action) is reason
 
 
-OF_VARIANTS = {Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP}
+OF_VARIANTS = {
+    Reason.NOT_A_PLACE,
+    Reason.OTHER_CHOICE_DUE,
+    Reason.TAKE_NOT_JOINT,
+    Reason.NO_FLIP,
+    Reason.PICK_SIZE,
+    Reason.NOT_YOUR_PAIR,
+}
 OF_GOES = {Reason.NO_GO, Reason.NOT_PLAYED, Reason.NOT_TAKEN, Reason.HAND_FULL, Reason.PICKS_NOT_JOINT}
 
 

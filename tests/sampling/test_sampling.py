@@ -20,6 +20,9 @@ from take5_rules import (
     Go,
     Keeping,
     LowDeck,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
     PickCard,
     Picking,
     Placing,
@@ -199,6 +202,8 @@ def test_unseen_cards_are_those_of_hidden_hands_and_the_stock(drawn: tuple[Editi
             known |= {pick for pick in seen.picks if isinstance(pick, int)}
             if isinstance(seen.variant, Go | Keeping):
                 known |= {card for cards in seen.variant.known for card in cards}
+            if isinstance(seen.variant, PairsPicked | PairsLying | PairBegun):
+                known |= {high for high in seen.variant.higher if high is not None}
             for other, hand in enumerate(seen.hands):
                 known |= set() if isinstance(hand, FaceDown) else {*state.table.hands[other]}
             deck = edition.cards_for(seats)

@@ -62,6 +62,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealVector,
     DraftVector,
@@ -85,7 +86,7 @@ from take5_rules.spec.turns import (
 from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
-from . import engine_goes, engine_variants
+from . import engine_goes, engine_pairs, engine_variants
 from .engine_tables import (
     Rows,
     dealt,
@@ -132,6 +133,8 @@ def answer(vector: Vector) -> object:
             return CountdownOutput(shown=tuple(countdown(total, given.start) for total in given.totals))
         case VariantVector(input=given):
             return engine_variants.answer(given)
+        case PairsVector(input=given):
+            return engine_pairs.answer(given)
         case GoVector(input=given):
             return engine_goes.answer(given)
         case DealVector(input=given):

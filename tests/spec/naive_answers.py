@@ -15,6 +15,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealOutput,
     DealVector,
@@ -27,7 +28,7 @@ from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
 
 from ..shuffle import by_the_page
-from . import naive, naive_goes, naive_match, naive_variants
+from . import naive, naive_goes, naive_match, naive_pairs, naive_variants
 
 
 def answer(vector: Vector) -> object:
@@ -62,6 +63,8 @@ def answer(vector: Vector) -> object:
             return naive.countdown(given)
         case VariantVector(input=given):
             return naive_variants.answer(given)
+        case PairsVector(input=given):
+            return naive_pairs.answer(given)
         case GoVector(input=given):
             return naive_goes.answer(given)
         case DealVector():

@@ -7,6 +7,7 @@ from take5_rules import (
     PUBLISHED,
     Action,
     Cards,
+    ChooseFirst,
     Deal,
     Dealing,
     DraftCard,
@@ -22,6 +23,7 @@ from take5_rules import (
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placement,
     Placing,
@@ -149,6 +151,8 @@ def every_action(action: Action) -> int | None:
             DraftCard(seat)
             | PickCard(seat)
             | PickFlipped(seat)
+            | PickPair(seat)
+            | ChooseFirst(seat)
             | TakeRow(seat)
             | PlaceCard(seat)
             | KeepCards(seat)

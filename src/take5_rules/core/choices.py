@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from take5_rules.core.actions import (
+    ChooseFirst,
     DraftCard,
     EndGo,
     KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     SeatAction,
     TakeRow,
 )
 from take5_rules.core.due import due_choice
 from take5_rules.core.errors import SeatError
-from take5_rules.core.rule import Places
+from take5_rules.core.rule import EitherFirst, Places
 from take5_rules.core.rules import to_act
 from take5_rules.core.state import Drafting, Picking, Placing, State
 
@@ -45,12 +49,14 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
             return ()
 
 
-def _list_rows(state: Picking | Placing, seat: int) -> tuple[TakeRow | PlaceCard, ...]:
+def _list_rows(state: Picking | Placing, seat: int) -> tuple[TakeRow | PlaceCard | ChooseFirst, ...]:
     choice = due_choice(state)
     if choice is None:
         return ()
     if isinstance(choice, Places):
         return tuple([PlaceCard(seat=seat, row=place.row) for place in choice.landings])
+    if isinstance(choice, EitherFirst):
+        return tuple([ChooseFirst(seat=seat, card=card) for card in choice.cards])
     return tuple([TakeRow(seat=seat, row=row) for row in range(len(state.table.rows))])
 
 
@@ -59,8 +65,10 @@ def _list_keeps(state: Picking, seat: int) -> tuple[KeepCards, ...]:
     return tuple([KeepCards(seat=seat, cards=cards) for cards in choices])
 
 
-def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped | EndGo, ...]:
+def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped | PickPair | EndGo, ...]:
     rule, hand = state.match.edition.rule, state.table.hands[seat]
+    if rule.picks_a_turn == 2:
+        return tuple([PickPair(seat=seat, cards=pair) for pair in combinations(hand, 2)])
     plain = [PickCard(seat=seat, card=card) for card in hand]
     flippable = [card for card in hand if rule.flip_refusal(state.table.variant, seat, card) is None]
     ending = () if rule.end_go_refusal(state.table.variant) else (EndGo(seat=seat),)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from take5_rules.core.events import Landing
 from take5_rules.core.order import unplaced
-from take5_rules.core.rule import AnyRow, Choice, Places
+from take5_rules.core.rule import Choice
 from take5_rules.core.state import Picking, Placing
 
-__all__ = ["chosen_landing", "due_choice", "forced_landing", "rows_may_be_due"]
+__all__ = ["due_choice", "forced_landing", "places"]
 
 
 def _land(state: Picking | Placing) -> Landing | Choice | None:
@@ -22,7 +22,7 @@ def _land(state: Picking | Placing) -> Landing | Choice | None:
     return edition.rule.land(table, alone, pick, edition.row_capacity)
 
 
-def rows_may_be_due(state: Picking | Placing) -> bool:
+def places(state: Picking | Placing) -> bool:
     """Whether cards go to rows in this phase: among picks they do only where each is placed at once."""
     return isinstance(state, Placing) or state.match.edition.rule.one_by_one
 
@@ -30,7 +30,7 @@ def rows_may_be_due(state: Picking | Placing) -> bool:
 def forced_landing(state: Picking | Placing) -> Landing | None:
     """What must become of the next card; ``None`` if its owner chooses, or if no card is to be placed."""
     landing = _land(state)
-    return None if isinstance(landing, AnyRow | Places) else landing
+    return None if isinstance(landing, Choice) else landing
 
 
 def due_choice(state: Picking | Placing) -> Choice | None:
@@ -38,13 +38,4 @@ def due_choice(state: Picking | Placing) -> Choice | None:
     if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
         return None
     landing = _land(state)
-    return landing if isinstance(landing, AnyRow | Places) else None
-
-
-def chosen_landing(state: Picking | Placing, row: int) -> Landing:
-    """What becomes of the next card whose owner has named ``row``, which is one of those that it may."""
-    choice = due_choice(state)
-    assert choice is not None, "only a due choice is made"
-    if isinstance(choice, AnyRow):
-        return choice.landing(state.table.rows, row)
-    return next(place for place in choice.landings if place.row == row)
+    return landing if isinstance(landing, Choice) else None

@@ -20,12 +20,15 @@ __all__ = [
     "CrowdedRowTaken",
     "Dealt",
     "Event",
+    "FirstChosen",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
     "GoEnded",
     "Landing",
     "MatchEnded",
     "MountainMoved",
+    "PairPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "PickWithdrawn",
@@ -237,12 +240,41 @@ class CardsKept(Value):
 
 
 @frozen(kw_only=True)
+class PairPicked(Value):
+    """A seat picked two cards, here ascending; where picks are secret, only that seat knows which."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
+@frozen(kw_only=True)
 class GoEnded(Value):
     """The go of a seat is over, and its left neighbour plays next (variant cards to hand)."""
 
     __match_args__ = ("seat",)
 
     seat: int
+
+
+@frozen(kw_only=True)
+class PairsRevealed(Value):
+    """The two picked cards of each seat were turned up together, ascending, and have left the hands."""
+
+    __match_args__ = ("pairs",)
+
+    pairs: tuple[Cards, ...]
+
+
+@frozen(kw_only=True)
+class FirstChosen(Value):
+    """The seat whose two cards are next chose which of them it places first."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
 
 
 @frozen(kw_only=True)
@@ -291,6 +323,9 @@ Event = (
     | CrowdedRowTaken
     | FlippedCardPicked
     | FlippedPicksRevealed
+    | PairPicked
+    | PairsRevealed
+    | FirstChosen
     | CardsKept
     | GoEnded
     | RoundScored

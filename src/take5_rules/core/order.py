@@ -47,7 +47,7 @@ def leader(match: Match, turn: int) -> int:
     The marker moves one seat to the left after each turn (AMIGO English 2005, variant Open), and
     nothing sets it back between rounds.
     """
-    return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
+    return (match.first_seat + match.rounds_played * match.edition.turns + turn - 1) % match.seats
 
 
 def seats_to_pick(state: Picking) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ def turn_number(state: Picking | Placing) -> int:
 def _decision(state: Picking) -> int:
     rule, variant = state.match.edition.rule, state.table.variant
     seat = rule.whose_go(variant)
-    return rule.decision(variant, state.match.seats, seat is not None and state.picks[seat] is not None)
+    return rule.go_decision(variant, state.match.seats, seat is not None and state.picks[seat] is not None)
 
 
 def moment(state: State) -> Moment:
@@ -95,7 +95,10 @@ def moment(state: State) -> Moment:
         case Picking():
             turn, decision = turn_number(state), _decision(state)
         case Placing():
-            turn, decision = turn_number(state), state.placed + 1
+            turn, decision = (
+                turn_number(state),
+                state.match.edition.rule.decision(state.placed, state.table.variant),
+            )
         case Dealing() | Finished():
             pass
         case _:

@@ -16,9 +16,12 @@ from take5_rules.core.errors import Reason
 from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     Landing,
+    PairPicked,
+    PairsRevealed,
     PicksRevealed,
     PickWithdrawn,
     RowTaken,
@@ -30,9 +33,23 @@ from take5_rules.core.make import maker
 from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table, VariantState
 from take5_rules.core.value import Value
 
-__all__ = ["PLAIN", "AnyRow", "Choice", "Noted", "Places", "Plain", "Rule", "land_at"]
+__all__ = [
+    "PLAIN",
+    "AnyRow",
+    "Choice",
+    "EitherFirst",
+    "Noted",
+    "Places",
+    "Plain",
+    "Reveal",
+    "Rule",
+    "land_at",
+]
 
-Noted = CardPicked | FlippedCardPicked | PickWithdrawn | PicksRevealed | FlippedPicksRevealed | Landing
+Reveal = PicksRevealed | FlippedPicksRevealed | PairsRevealed
+"""The ways in which all picks are turned up."""
+
+Noted = CardPicked | FlippedCardPicked | PairPicked | PickWithdrawn | Reveal | FirstChosen | Landing
 """The events of a turn that a rule may take note of."""
 
 
@@ -57,11 +74,19 @@ class Places(Value):
     landings: tuple[Landing, ...]
 
 
+@frozen(kw_only=True)
+class EitherFirst(Value):
+    """The two ``cards`` of ``seat`` are next, ascending, and it says which of them it places first."""
+
+    seat: int
+    cards: Cards
+
+
 # Who is to act is asked of every choice, so this one value is built the fast way.
 _any_row: Callable[[int, int, TakeCause], AnyRow] = maker(AnyRow, "seat", "card", "cause")
 
-Choice = AnyRow | Places
-"""What the owner of the next card chooses from."""
+Choice = AnyRow | Places | EitherFirst
+"""What the owner of the next card, or of the next two, chooses from."""
 
 
 class Rule(Value):
@@ -70,6 +95,7 @@ class Rule(Value):
     ``id`` names the rule in files.
     ``fewest_rows`` and ``least_capacity`` are the smallest table that it works on, ``most_capacity`` is how
     long rows may be.
+    ``picks_a_turn`` is how many cards each seat plays in a turn.
     ``rows_ascend`` says whether the cards of a row always ascend from left to right, and ``rows_grow_left``
     whether a card may come before the first one.
     ``one_by_one`` says whether seats play one after the other, each card to its row at once.
@@ -81,6 +107,7 @@ class Rule(Value):
     fewest_rows: ClassVar[int] = 1
     least_capacity: ClassVar[int] = 1
     most_capacity: ClassVar[int] = MAX_CARD
+    picks_a_turn: ClassVar[int] = 1
     rows_ascend: ClassVar[bool] = True
     rows_grow_left: ClassVar[bool] = False
     one_by_one: ClassVar[bool] = False
@@ -97,6 +124,13 @@ class Rule(Value):
     def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
         """Whether the rule can have this on such a table; for positions from outside."""
         return isinstance(variant, Nothing)
+
+    def picks_fit(self, picks: Sequence[object], placed: int | None, variant: VariantState) -> bool:
+        """Whether what the rule has goes with these picks, of which so many are placed, or which lie yet.
+
+        It is for positions from outside; a pick that a view hides is neither an ``int`` nor ``None``.
+        """
+        return True
 
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """What the variant lets happen now by itself, before anything else does."""
@@ -116,9 +150,9 @@ class Rule(Value):
 
     def turns_played(self, table: Table, hand_size: int) -> int:
         """How many turns of the round are over, picks that lie on the table aside."""
-        return hand_size - len(table.hands[0])
+        return (hand_size - len(table.hands[0])) // self.picks_a_turn
 
-    def decision(self, variant: VariantState, seats: int, open_pick: bool) -> int:
+    def go_decision(self, variant: VariantState, seats: int, open_pick: bool) -> int:
         """The number of the decision within its turn while seats pick; all pick for the same one."""
         return 0
 
@@ -162,7 +196,11 @@ class Rule(Value):
         """Why ``seat`` may not flip the digits of a card that it holds, or ``None``."""
         return Reason.NO_FLIP
 
-    def reveal(self, picks: Cards, variant: VariantState) -> PicksRevealed | FlippedPicksRevealed:
+    def laid(self, pick: int, seat: int, variant: VariantState) -> Cards:
+        """All cards that ``seat`` plays in this turn, of which its pick is the lowest."""
+        return (pick,)
+
+    def reveal(self, picks: Cards, variant: VariantState) -> Reveal:
         """How the picks of all seats are turned up."""
         return PicksRevealed(picks=picks)
 
@@ -177,6 +215,10 @@ class Rule(Value):
         if landing is None:
             return _any_row(seat, card, TakeCause.TOO_LOW)
         return land_at(table.rows, seat, card, landing[0], capacity)
+
+    def decision(self, placed: int, variant: VariantState) -> int:
+        """The number of the decision that falls due when so many cards are placed, from 1 in each turn."""
+        return placed + 1
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:
         """What the rule keeps after an event of the turn."""

@@ -11,12 +11,14 @@ from itertools import chain
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     EndGo,
     KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SingleAction,
@@ -25,7 +27,8 @@ from take5_rules.core.actions import (
     WithdrawPick,
 )
 from take5_rules.core.checking import check_argument
-from take5_rules.core.due import chosen_landing, due_choice, forced_landing, rows_may_be_due
+from take5_rules.core.choosing import choice_refusal, choose, row_refusal
+from take5_rules.core.due import due_choice, forced_landing, places
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
@@ -37,6 +40,7 @@ from take5_rules.core.events import (
     FlippedCardPicked,
     GoEnded,
     MatchEnded,
+    PairPicked,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
@@ -44,7 +48,7 @@ from take5_rules.core.events import (
     RowsLaid,
 )
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number
-from take5_rules.core.rule import AnyRow, Choice, Places, Plain
+from take5_rules.core.rule import Plain
 from take5_rules.core.scoring import match_over, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import row_ends
@@ -133,10 +137,12 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         case Drafting(), DraftCard(seat, card):
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
-            reason = _pick_refusal(state, seat, card)
+            reason = _pick_refusal(state, seat, (card,))
+        case Picking(), PickPair(seat, cards):
+            reason = _pick_refusal(state, seat, cards)
         case Picking(match, table), PickFlipped(seat, card):
             flip = match.edition.rule.flip_refusal
-            reason = _pick_refusal(state, seat, card) or flip(table.variant, seat, card)
+            reason = _pick_refusal(state, seat, (card,)) or flip(table.variant, seat, card)
         case Picking(match, table), KeepCards(seat, cards):
             reason = _go_refusal(state, seat) or match.edition.rule.keep_refusal(table, cards)
         case Picking(match, table), EndGo(seat):
@@ -145,11 +151,11 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case ((Picking() | Placing()), (TakeRow(seat, row) | PlaceCard(seat, row))) if rows_may_be_due(state):
-            reason = (
-                _seat_refusal(state, seat)
-                or _row_refusal(row, len(state.table.rows))
-                or _choice_refusal(due_choice(state), action)
+        case ((Picking() | Placing()), (TakeRow(seat) | PlaceCard(seat) | ChooseFirst(seat))) if places(
+            state
+        ):
+            reason = _seat_refusal(state, seat) or choice_refusal(
+                due_choice(state), action, len(state.table.rows)
             )
         case ((Drafting() | Picking() | Placing()), VoidRound()):
             return None
@@ -174,29 +180,23 @@ def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | N
     return None if card in held else missing
 
 
-def _row_refusal(row: int, rows: int) -> Reason | None:
-    return None if type(row) is int and 0 <= row < rows else Reason.NO_SUCH_ROW
-
-
-def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reason | None:
-    match choice, action:
-        case None, _:
-            return Reason.NO_CHOICE_DUE
-        case AnyRow(), TakeRow():
-            return None
-        case Places(landings=landings), PlaceCard(row=row):
-            return None if row in [landing.row for landing in landings] else Reason.NOT_A_PLACE
-        case _:
-            return Reason.OTHER_CHOICE_DUE
-
-
-def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
+def _pick_refusal(state: Picking, seat: int, cards: Sequence[int]) -> Reason | None:
     reason = _go_refusal(state, seat)
     if reason is Reason.NOT_YOUR_TURN and state.picks[seat] is not None:
         return Reason.ALREADY_PICKED
     if reason is None and not state.match.edition.rule.may_pick(state.table.variant, seat):
         return Reason.OTHER_CHOICE_DUE
-    return reason or _card_refusal(card, state.table.hands[seat], Reason.NOT_IN_HAND)
+    if reason is not None:
+        return reason
+    if len(cards) != state.match.edition.rule.picks_a_turn:
+        return Reason.PICK_SIZE
+    held = list(state.table.hands[seat])
+    for card in cards:
+        reason = _card_refusal(card, held, Reason.NOT_IN_HAND)
+        if reason is not None:
+            return reason
+        held.remove(card)
+    return None
 
 
 def _withdraw_refusal(state: Picking, seat: int) -> Reason | None:
@@ -214,6 +214,8 @@ def _picks_refusal(
         return Reason.PICKS_NOT_JOINT, None
     if any(pick is not None for pick in state.picks):
         return Reason.PICKS_BEGUN, None
+    if state.match.edition.rule.picks_a_turn != 1:
+        return Reason.PICK_SIZE, None
     if len(cards) != state.match.seats:
         return Reason.PICK_COUNT, None
     for seat, (card, hand) in enumerate(zip(cards, state.table.hands, strict=True)):
@@ -226,7 +228,7 @@ def _picks_refusal(
         return Reason.TAKE_NOT_JOINT, None
     if min(cards) > min(row_ends(state.table.rows)):
         return Reason.NO_CHOICE_DUE, None
-    reason = _row_refusal(take, len(state.table.rows))
+    reason = row_refusal(take, len(state.table.rows))
     return None if reason is None else (reason, cards.index(min(cards)))
 
 
@@ -265,10 +267,12 @@ def decide(state: State, action: SingleAction) -> Event:
             return CardPicked(seat=seat, card=card)
         case _, PickFlipped(seat, card):
             return FlippedCardPicked(seat=seat, card=card)
+        case _, PickPair(seat, cards):
+            return PairPicked(seat=seat, cards=cards)
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
-        case ((Picking() | Placing()), (TakeRow(_, row) | PlaceCard(_, row))):
-            return chosen_landing(state, row)
+        case ((Picking() | Placing()), (TakeRow() | PlaceCard() | ChooseFirst())):
+            return choose(due_choice(state), action, state.table)
         case _, KeepCards(seat, cards):
             return CardsKept(seat=seat, cards=tuple(sorted(cards)))
         case _, EndGo(seat):

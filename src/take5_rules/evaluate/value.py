@@ -37,6 +37,7 @@ class EvaluationReason(StrEnum):
     NOTHING_DUE = "nothing_due"
     DRAFT = "draft"
     GOES = "goes"
+    TWO_CARDS = "two_cards"
     DETERMINISATIONS = "determinisations"
     ROLLOUT = "rollout"
 
@@ -110,6 +111,8 @@ def checked(view: View) -> SeatPicking | SeatPlacing:
         raise EvaluationError(EvaluationReason.NOTHING_DUE, "no seat is to pick a card or to take a row")
     if view.match.edition.rule.one_by_one:
         raise EvaluationError(EvaluationReason.GOES, "a card that may come back to hand has no value alone")
+    if view.match.edition.rule.picks_a_turn != 1:
+        raise EvaluationError(EvaluationReason.TWO_CARDS, "two cards a turn have no value of their own each")
     faults = view_faults(view)
     if faults:
         raise PositionError(faults)

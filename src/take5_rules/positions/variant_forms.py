@@ -10,6 +10,7 @@ from take5_rules.core.events import Arrow, Parity
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked
 from take5_rules.core.kinds.parity import Lifted, ParityMarker
 from take5_rules.core.kinds.to_hand import Go, Keeping
 from take5_rules.core.table import Nothing, VariantState
@@ -27,6 +28,9 @@ _CLASSES: dict[str, Callable[..., VariantState]] = {
     "leaping": CowLeaping,
     "crowding": CowCrowding,
     "flips": FlipCards,
+    "picked": PairsPicked,
+    "lying": PairsLying,
+    "begun": PairBegun,
     "go": Go,
     "keeping": Keeping,
 }
@@ -39,11 +43,15 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "leaping": ("row", "seat"),
     "crowding": ("row", "seat"),
     "flips": ("held", "laid"),
+    "picked": ("higher",),
+    "lying": ("higher",),
+    "begun": ("higher", "first"),
     "go": ("seat", "goes", "played", "known"),
     "keeping": ("seat", "goes", "played", "known", "cards"),
 }
 _ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
 _FLAGS = ("held", "laid")
+_CARDS = ("higher",)
 _MOST_GOES = 999_999
 """Cards can come back to hands, so a round may have more goes than there are cards."""
 
@@ -83,17 +91,26 @@ def _read(field: str, value: object) -> object:
     if field in _FLAGS:
         whole = type(value) is list and all(type(flag) is bool for flag in value)
         return tuple(value) if isinstance(value, list) and whole else None
+    if field in _CARDS:
+        whole = type(value) is list and all(card is None or _is_card(card) for card in value)
+        return tuple(value) if isinstance(value, list) and whole else None
     if field in _ENUMS:
         return next((each for each in _ENUMS[field] if type(value) is str and each == value), None)
+    if field == "first":
+        return value if _is_card(value) else None
     if field == "known":
         groups = [_read("cards", group) for group in value] if isinstance(value, list) else [None]
         return None if None in groups else tuple(groups)
     if field == "cards":
-        whole = isinstance(value, list) and all(type(card) is int and 0 < card <= MAX_CARD for card in value)
+        whole = isinstance(value, list) and all(_is_card(card) for card in value)
         return tuple(value) if isinstance(value, list) and whole else None
     if field == "goes":
         return value if type(value) is int and 0 <= value <= _MOST_GOES else None
     return value if type(value) is int and 0 <= value < MAX_CARD else None
+
+
+def _is_card(value: object) -> bool:
+    return type(value) is int and 1 <= value <= MAX_CARD
 
 
 def variant_to_word(variant: VariantState) -> str:
@@ -101,6 +118,8 @@ def variant_to_word(variant: VariantState) -> str:
 
     >>> variant_to_word(FlipCards(held=(True, False), laid=(False, False)))
     'flips:10:00'
+    >>> variant_to_word(PairsPicked(higher=(70, None)))
+    'picked:70,-'
     >>> variant_to_word(Go(seat=1, goes=3, played=0, known=((), (14, 15))))
     'go:1:3:0:-/14,15'
     """
@@ -110,11 +129,11 @@ def variant_to_word(variant: VariantState) -> str:
 def _word(value: object) -> str:
     if not isinstance(value, list):
         return str(value)
-    if all(type(item) is bool for item in value) and value:
+    if all(type(flag) is bool for flag in value):
         return "".join(["1" if flag else "0" for flag in value])
-    if all(type(item) is int for item in value):
-        return ",".join(map(str, value)) or "-"
-    return "/".join(map(_word, value))
+    if any(isinstance(item, list) for item in value):
+        return "/".join([_word(cards) if cards else "-" for cards in value])
+    return ",".join(["-" if card is None else str(card) for card in value]) or "-"
 
 
 def variant_from_word(word: str) -> VariantState | None:
@@ -132,9 +151,14 @@ def _from_word(field: str, text: str) -> object:
         return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
     if field in _ENUMS:
         return text
+    if field in _CARDS:
+        return [None if card == "-" else _number(card) or 0 for card in text.split(",")]
     if field == "known":
         return [_from_word("cards", group) for group in text.split("/")]
     if field == "cards":
-        return [] if text == "-" else [_from_word("card", card) for card in text.split(",")]
-    longest = 6 if field == "goes" else 3
+        return [] if text == "-" else [_number(card) for card in text.split(",")]
+    return _number(text, 6 if field == "goes" else 3)
+
+
+def _number(text: str, longest: int = 3) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else None

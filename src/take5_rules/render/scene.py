@@ -12,12 +12,13 @@ from take5_rules.core.cards import score
 from take5_rules.core.checking import check_argument
 from take5_rules.core.due import due_choice
 from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
-from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.kinds.flips import FlipCards, swapped
 from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.pairs import PairBegun
 from take5_rules.core.kinds.parity import ParityMarker
 from take5_rules.core.kinds.to_hand import Go, Keeping
 from take5_rules.core.order import unplaced
-from take5_rules.core.rule import Places
+from take5_rules.core.rule import AnyRow, EitherFirst, Places
 from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Row, VariantState
@@ -40,14 +41,15 @@ class SeatScene(Value):
     """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
 
     ``flip`` is ``None`` where seats have none.
+    ``picks`` are its cards of this turn, of which those in ``placed`` lie on the table already.
     """
 
     label: str
     total: int
     hand: Cards | None
     held: int
-    pick: int | Hidden | None
-    placed: bool
+    picks: tuple[int | Hidden, ...]
+    placed: Cards
     pile: Cards
     flip: Flip | None = None
 
@@ -55,6 +57,12 @@ class SeatScene(Value):
     def points(self) -> int:
         """Bullheads in the pile."""
         return score(self.pile)
+
+    @property
+    def number(self) -> int | None:
+        """What the pick counts as in this turn, if it was played with a flip."""
+        pick = self.picks[0] if self.flip is Flip.LAID and self.picks else None
+        return swapped(pick) if isinstance(pick, int) else None
 
 
 @frozen(kw_only=True)
@@ -85,16 +93,15 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
     pool: Cards = ()
     hands: tuple[Cards, ...] = ((),) * match.seats
     piles: tuple[Cards, ...] = hands
-    picks: tuple[int | None, ...] = (None,) * match.seats
-    waiting = frozenset(range(match.seats))
+    waiting: tuple[int, ...] = ()
     match state:
         case Drafting():
             hands, pool = state.hands, state.pool
         case Picking():
-            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
+            hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
         case Placing():
-            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
-            waiting = frozenset([seat for seat, _ in waiting_picks(state)])
+            hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
+            waiting = tuple([card for _, card in waiting_picks(state)])
         case Dealing() | Finished():
             pass
     variant = state.table.variant if isinstance(state, Picking | Placing) else NOTHING
@@ -106,8 +113,10 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             total=match.totals[seat],
             hand=None if BLANK in hands[seat] else hands[seat],
             held=len(hands[seat]),
-            pick=Hidden.PICK if picks[seat] == BLANK else picks[seat],
-            placed=seat not in waiting,
+            picks=_picks(state, seat),
+            placed=tuple([card for card in _picks(state, seat) if type(card) is int and card not in waiting])
+            if isinstance(state, Placing)
+            else (),
             pile=piles[seat],
             flip=flips[seat],
         )
@@ -123,6 +132,14 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
         marker=find_marker(variant, labels),
         grows_left=grows_left,
     )
+
+
+def _picks(state: State, seat: int) -> tuple[int | Hidden, ...]:
+    pick = state.picks[seat] if isinstance(state, Picking | Placing) else None
+    if pick is None or not isinstance(state, Picking | Placing):
+        return ()
+    rule = state.match.edition.rule
+    return (Hidden.PICK,) * rule.picks_a_turn if pick == BLANK else rule.laid(pick, seat, state.table.variant)
 
 
 def waiting_picks(state: Placing) -> tuple[tuple[int, int], ...]:
@@ -151,6 +168,8 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
                 if held[seat] or laid[seat]
             ]
             return f"flips: {', '.join(named) or 'none'}"
+        case PairBegun(first=first):
+            return f"{first} goes first"
         case Go(known=known) | Keeping(known=known):
             told = (
                 [f"{labels[variant.seat]} splits {cards_text(variant.cards)}"]
@@ -162,6 +181,9 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
             return "; ".join(told)
         case _:
             return ""
+
+
+_WANTED = {AnyRow: "take a row", Places: "choose a place", EitherFirst: "choose a first card"}
 
 
 def _wanted_in_go(state: Picking) -> str:
@@ -186,11 +208,11 @@ def heading(state: State, labels: Sequence[str]) -> str:
             turn = f"{opening}, turn {moment(state).turn}"
             return f"{turn}: {due} {_wanted_in_go(state)}" if next_event(state) is None else turn
         case Picking():
-            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.turns}"
             return f"{turn}: {due} to pick" if due else f"{opening}: played"
         case Placing():
-            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
-            wanted = "choose a place" if isinstance(due_choice(state), Places) else "take a row"
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.turns}"
+            wanted = _WANTED.get(type(due_choice(state)), "")
             return f"{turn}: {due} to {wanted}" if due else f"{turn}: cards go to the rows"
         case Finished(winners=winners):
             won = f"won by {listed([labels[seat] for seat in winners])}" if winners else "unscored"

@@ -64,8 +64,9 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
 
     Raises:
         CardError: a card is none.
-        ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there; or
-            seats play one after the other, so that nearly all that follows hangs on what they kept.
+        ReplayError: there is no such round, turn or seat in the record, the seat has no pick there, or it
+            has two, of which a correction cannot say which it means; or seats play one after the other, so
+            that nearly all that follows hangs on what they kept.
         ReplayFaultError: the corrected record does not follow the rules; ``fault`` says where and how.
     """
     check_argument("replay", replay, Replay, "a replay")
@@ -106,6 +107,8 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
         raise ReplayError(ReplayReason.NO_SUCH_SEAT)
     if turn.picks[seat] is None:
         raise ReplayError(ReplayReason.NO_PICK)
+    if turn.higher:
+        raise ReplayError(ReplayReason.TWO_CARDS)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
     amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
     return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))

@@ -19,6 +19,7 @@ class ReplayReason(StrEnum):
     NO_SUCH_SEAT = "no_such_seat"
     NO_PICK = "no_pick"
     GOES = "goes"
+    TWO_CARDS = "two_cards"
 
 
 class ReplayError(Take5Error, ValueError):

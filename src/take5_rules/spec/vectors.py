@@ -24,6 +24,7 @@ from take5_rules.spec.kinds import (
     ScoreVector,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
@@ -59,6 +60,7 @@ Vector = (
     | CountdownVector
     | DealVector
     | VariantVector
+    | PairsVector
     | GoVector
 )
 """One case, what is asked, and what must come out."""
@@ -80,6 +82,7 @@ KINDS: dict[str, type[Vector]] = {
     "countdown": CountdownVector,
     "deal": DealVector,
     "variant": VariantVector,
+    "pairs": PairsVector,
     "go": GoVector,
 }
 """The kinds of vector by name; each class says what its input and output mean."""

@@ -102,11 +102,14 @@ def _hand_editions(draw: st.DrawFn) -> Edition:
 
 def _with_rule(edition: Edition, rule: Rule) -> Edition:
     rows, capacity = max(edition.rows, rule.fewest_rows), max(edition.row_capacity, rule.least_capacity)
-    grown = edition.deck
-    if isinstance(grown, CardRange) and rows > edition.rows:
-        grown = CardRange(first=grown.first, last=grown.last + rows - edition.rows)
-    picks = Visibility.OPEN if rule.one_by_one else edition.picks
-    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, picks=picks, rule=rule)
+    odd = edition.hand_size % rule.picks_a_turn
+    grown, more = edition.deck, rows - edition.rows + odd * edition.max_seats
+    if isinstance(grown, CardRange) and more:
+        grown = CardRange(first=grown.first, last=grown.last + more)
+    hand, picks = edition.hand_size + odd, Visibility.OPEN if rule.one_by_one else edition.picks
+    return evolve(
+        edition, deck=grown, rows=rows, row_capacity=capacity, hand_size=hand, picks=picks, rule=rule
+    )
 
 
 def editions() -> st.SearchStrategy[Edition]:

@@ -145,7 +145,7 @@ class CardsToHand(Rule):
         """All seats have had as many goes."""
         return table.variant.goes // len(table.hands) if isinstance(table.variant, Go | Keeping) else 0
 
-    def decision(self, variant: VariantState, seats: int, open_pick: bool) -> int:
+    def go_decision(self, variant: VariantState, seats: int, open_pick: bool) -> int:
         """Each go has three for each card: which one, which row to take, and what to keep of it."""
         if not isinstance(variant, Go | Keeping):
             return 0
