@@ -43,6 +43,7 @@ from take5_rules import (
     State,
     TakeCause,
     TakeRow,
+    TwoCardsATurn,
     apply,
     bullheads,
     decide,
@@ -242,7 +243,7 @@ def test_a_turn_asks_each_seat_for_at_most_one_row_a_card(match: Playthrough) ->
         assert all(asked.count(seat) <= most for seat in asked)
 
 
-PAIRS = matches(openings(variant_editions().filter(lambda edition: edition.rule.picks_a_turn == 2)))
+PAIRS = matches(openings(variant_editions(rules=[TwoCardsATurn()])))
 
 
 @quick

@@ -139,7 +139,7 @@ class Reason(StrEnum):
     NOT_YOUR_PAIR = "not_your_pair"
     """The card is not one of the two that the seat has picked."""
     OTHER_CHOICE_DUE = "other_choice_due"
-    """Not this choice is due but another one: of a row, of a place for a card, or of cards to keep."""
+    """Another choice is due, of a row, of a place for a card, of the first of two cards, or of cards to keep."""
     TAKE_NOT_JOINT = "take_not_joint"
     """Under this variant a row cannot be named with joint picks."""
     NO_FLIP = "no_flip"

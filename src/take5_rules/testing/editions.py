@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve
 from hypothesis import strategies as st
 
@@ -77,14 +79,17 @@ def _decks(size: int) -> st.SearchStrategy[CardRange]:
     return st.builds(lambda first, more: CardRange(first=first, last=first + size - 1 + more), firsts, spare)
 
 
-def variant_editions() -> st.SearchStrategy[Edition]:
+def variant_editions(rules: Sequence[Rule] | None = None) -> st.SearchStrategy[Edition]:
     """Editions whose rule is not the base rule: published and house ones, each with one variant in kind.
 
+    ``rules`` narrows it to some of them.
     It shrinks towards small tables and two-ended rows.
     """
-    rules = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
     plain = st.one_of(house_editions(), published_editions())
-    return st.one_of(st.builds(_with_rule, plain, rules), _hand_editions())
+    if rules is not None:
+        return st.builds(_with_rule, plain, st.sampled_from(rules))
+    every = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
+    return st.one_of(st.builds(_with_rule, plain, every), _hand_editions())
 
 
 @st.composite
