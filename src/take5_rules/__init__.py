@@ -35,6 +35,7 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import (
+    ArgumentError,
     CardError,
     EditionError,
     EditionReason,
@@ -111,6 +112,7 @@ __all__ = [
     "RULES",
     "VARIANTS",
     "Action",
+    "ArgumentError",
     "Arrow",
     "CardDrafted",
     "CardError",

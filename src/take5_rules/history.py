@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from take5_rules.asking import blank_hands, stand_in, viewer
 from take5_rules.core.apply import apply
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Visibility
 from take5_rules.core.errors import EventMismatchError, Take5Error
 from take5_rules.core.events import (
@@ -40,6 +41,7 @@ from take5_rules.views import (
     DealingView,
     FaceDown,
     Hand,
+    PhaseView,
     Pick,
     PickingView,
     PlacingView,
@@ -79,6 +81,7 @@ def advance(view: View, seen: SeenEvent) -> View:
     >>> after == spectate(play(before, PickCard(seat=0, card=7)).after)
     True
     """
+    check_argument("view", view, PhaseView, "a view")
     after = _advance(view, seen)
     if after is None:
         raise SeenEventMismatchError(seen)
@@ -186,6 +189,7 @@ def begin_history(state: State, seat: int | None) -> History:
     Raises:
         SeatError: ``seat`` is neither ``None`` nor an exact ``int`` from 0 up to the last seat.
     """
+    check_argument("state", state, State, "a state")
     return History(opening=view(state, seat))
 
 

@@ -14,6 +14,7 @@ from typing import Protocol
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, PickCard, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
 from take5_rules.shuffle import Chance
@@ -80,9 +81,10 @@ def cheapest_row(rows: Sequence[Row]) -> int:
 
 def uniform(view: SeatView, chance: Chance) -> SeatAction:
     """Any legal decision, each as likely as another, rows included, and flips and places in variants."""
+    check_argument("view", view, SeatView, "a seat's view")
     actions = legal_actions(view, view.seat)
     if not actions:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return actions[chance.randrange(len(actions))]
 
 
@@ -137,7 +139,7 @@ def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
         case SeatPlacing():
             return _choose_row(view)
         case _:
-            raise _nothing_due()
+            raise _nothing_due(view)
 
 
 def _choose_row(view: SeatPlacing) -> SeatAction:
@@ -155,11 +157,12 @@ def _choose_row(view: SeatPlacing) -> SeatAction:
 
     due = legal_actions(view, view.seat)
     if not due:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return min(due, key=cost)
 
 
-def _nothing_due() -> ValueError:
+def _nothing_due(view: object) -> ValueError:
+    check_argument("view", view, SeatView, "a seat's view")
     return ValueError("no decision is due in this view")
 
 

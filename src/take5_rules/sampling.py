@@ -5,13 +5,13 @@ Chance is passed in and nothing else is asked: a sampled state comes from the vi
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from take5_rules.core.checking import check_argument
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Table
 from take5_rules.positions.check import view_faults
 from take5_rules.positions.check_table import cards_in, count_untold
 from take5_rules.positions.faults import PositionError
+from take5_rules.shuffle import Chance
 from take5_rules.views import (
     DealingView,
     DraftingView,
@@ -22,14 +22,7 @@ from take5_rules.views import (
     View,
 )
 
-__all__ = ["Chance", "sample_state", "unseen"]
-
-
-class Chance(Protocol):
-    """What sampling needs of a source of chance; ``random.Random`` has it."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A number from 0 up to but not including ``stop``, each equally likely."""
+__all__ = ["sample_state", "unseen"]
 
 
 def unseen(view: View) -> Cards:
@@ -44,6 +37,7 @@ def unseen(view: View) -> Cards:
     >>> unseen(told_picking(edition, seats=2, seat=0, hand=[2, 5], rows=[[3]]))
     (1, 4)
     """
+    check_argument("view", view, PhaseView, "a view")
     return tuple(_list_unseen(view))
 
 
@@ -72,6 +66,7 @@ def sample_state(view: View, chance: Chance) -> State:
     >>> [len(hand) for hand in state.table.hands], sum(map(len, state.table.piles))
     ([2, 2, 2, 2], 32)
     """
+    check_argument("view", view, PhaseView, "a view")
     faults = view_faults(view)
     if faults:
         raise PositionError(faults)

@@ -7,10 +7,13 @@ stand for themselves.
 
 from __future__ import annotations
 
+from typing import get_args
+
 from attrs import frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Visibility
-from take5_rules.core.errors import SeatError
+from take5_rules.core.errors import ArgumentError, SeatError
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
@@ -136,6 +139,8 @@ SeenEvent = (
 )
 """Everything that a seat or a spectator can see happen."""
 
+_SEEN = frozenset(get_args(SeenEvent))
+
 
 def see(event: Event, state: State, seat: int | None) -> SeenEvent:
     """What ``seat`` sees of ``event``, or everybody if it is ``None``.
@@ -149,6 +154,7 @@ def see(event: Event, state: State, seat: int | None) -> SeenEvent:
     >>> see(CardPicked(seat=1, card=7), new_match(CLASSIC, seats=2), seat=0)
     SeatPicked(seat=1)
     """
+    check_argument("state", state, State, "a state")
     match = state.match
     if seat is not None and (type(seat) is not int or not 0 <= seat < match.seats):
         raise SeatError(f"seat must be None or in range({match.seats})")
@@ -166,9 +172,12 @@ def see(event: Event, state: State, seat: int | None) -> SeenEvent:
         if match.edition.picks is Visibility.OPEN or event.seat == seat:
             return FlippedPickSeen(seat=event.seat, card=event.card)
         return SeatPicked(seat=event.seat)
+    if type(event) not in _SEEN:
+        raise ArgumentError("event", "an event", type(event).__name__)
     return event
 
 
 def seen_events(step: Step, seat: int | None) -> tuple[SeenEvent, ...]:
     """What ``seat``, or everybody if it is ``None``, sees of a step, in order."""
+    check_argument("step", step, Step, "a step")
     return tuple([see(event, step.before, seat) for event in step.events])

@@ -1,12 +1,14 @@
 """The variants that a rulebook allows, as functions from an edition to an edition.
 
-Each decides one thing; a second variant that decides the same is refused.
+Each decides one thing, and a second one that decides the same is refused where the edition shows it.
+A threshold does not show who set it, so of two the later one counts; ids name both and are refused.
 """
 
 from __future__ import annotations
 
 from attrs import evolve
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import CardRange, Edition, LowDeck, Rounds, Setup, Threshold, Visibility
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.kinds.cow import JumpingCow
@@ -43,6 +45,7 @@ def _clash(variant: str, why: str) -> EditionError:
 
 
 def _plain_range(edition: Edition, variant: str) -> CardRange:
+    check_argument("edition", edition, Edition, "an edition")
     plain = edition.setup is Setup.DEALT and edition.picks is edition.hands is Visibility.SECRET
     if not plain or not isinstance(edition.deck, CardRange):
         raise _clash(variant, "needs an edition whose deck, setup and picks no other variant has changed")
@@ -115,6 +118,7 @@ def teaching_round(edition: Edition) -> Edition:
 
 
 def _threshold(edition: Edition, variant: str) -> Threshold:
+    check_argument("edition", edition, Edition, "an edition")
     if not isinstance(edition.end, Threshold):
         raise _clash(variant, "needs an edition that ends at a threshold")
     return edition.end
@@ -166,6 +170,7 @@ def one_round(edition: Edition) -> Edition:
 
 
 def _with_rule(edition: Edition, rule: Rule) -> Edition:
+    check_argument("edition", edition, Edition, "an edition")
     if not isinstance(edition.rule, Plain):
         raise _clash(rule.id, "needs an edition whose rule no other variant has changed")
     return evolve(edition, rule=rule)

@@ -60,6 +60,24 @@ REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("numbers", "needed", "held"),
+    [
+        ({"max_seats": 11}, "11 seats need 114", 104),
+        ({"rows": 5}, "10 seats need 105", 104),
+        ({"hand_size": 11}, "10 seats need 114", 104),
+        ({"deck": CardRange(first=2, last=104)}, "10 seats need 104", 103),
+        ({"deck": LowDeck(), "max_seats": 11}, "11 seats need 114", 109),
+    ],
+)
+def test_a_deck_that_is_too_small_is_told_with_what_is_needed_and_what_there_is(
+    numbers: dict[str, Any], needed: str, held: int
+) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(**numbers)
+    assert str(caught.value) == f"deck too small: {needed} cards, and there are {held}"
+
+
 @pytest.mark.parametrize(("numbers", "reason"), REFUSED)
 def test_numbers_that_make_no_edition_are_refused_with_the_reason(
     numbers: dict[str, Any], reason: EditionReason

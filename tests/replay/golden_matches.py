@@ -29,7 +29,7 @@ from take5_rules import (
 )
 from take5_rules.core.actions import Action
 from take5_rules.core.rules import to_act
-from take5_rules.replay import Engine, Replay, Seed, dumps, loads
+from take5_rules.replay import Engine, Replay, SeedRecord, dumps, loads
 
 ENGINE = Engine(name="take5-rules", version="0.1.0")
 EXTRA = {"table": 7, "tags": ["golden", None, True], "note": '\u00fc \u2028 \U0001f600 "\\/\u0007'}
@@ -138,7 +138,9 @@ def next_choice(state: State, salt: int) -> Action:
 
 
 def of_variant(id: str) -> Replay:
-    replay = start(lookup_edition(id), 4, 10, edition_id=id, seed=Seed(scheme="example/1", value=bytes(32)))
+    replay = start(
+        lookup_edition(id), 4, 10, edition_id=id, seed=SeedRecord(scheme="example/1", value=bytes(32))
+    )
     for salt in range(10, 100_000):
         state = replay.resume()
         if isinstance(state, Finished):
@@ -157,14 +159,14 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
         2,
         players=("Ana", "\u00e9", "e\u0301", "\u202eD"),
         edition_id="amigo-en-2.10",
-        seed=Seed(scheme="example/1", value=bytes(range(32))),
+        seed=SeedRecord(scheme="example/1", value=bytes(range(32))),
     ),
     "draft": lambda: whole(
         lookup_edition("amigo-us-2018+open-draft+rounds-2"),
         3,
         3,
         edition_id="amigo-us-2018+open-draft+rounds-2",
-        seed=Seed(scheme="example/1", value="friday night"),
+        seed=SeedRecord(scheme="example/1", value="friday night"),
     ),
     "open-picks": lambda: whole(
         lookup_edition("amigo-en-2005+open-picks+rounds-1"),

@@ -38,7 +38,10 @@ from take5_rules.views import SeatView, view
 __all__ = ["DEFAULT_EDITION", "DEFAULT_SEATS", "Host", "Length", "RenderMode", "RewardScheme"]
 
 DEFAULT_EDITION = "amigo-en-2.10"
+"""The id of the edition that an environment plays if it is not told another."""
+
 DEFAULT_SEATS = 4
+"""How many seats an environment has if it is not told."""
 
 
 class Length(StrEnum):

@@ -34,7 +34,8 @@ from take5_rules import (
     to_act,
 )
 from take5_rules.encoding import EncodingError, EncodingReason
-from take5_rules.sampling import Chance, sample_state
+from take5_rules.sampling import sample_state
+from take5_rules.shuffle import Chance
 from take5_rules.views import view
 
 __all__ = ["Round", "Turn", "begin_round", "most_heads"]

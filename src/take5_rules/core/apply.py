@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EventMismatchError
 from take5_rules.core.events import (
     CardDrafted,
@@ -54,6 +55,8 @@ def apply(state: State, event: Event) -> State:
     """
     after = _apply(state, event)
     if after is None:
+        check_argument("state", state, State, "a state")
+        check_argument("event", event, Event, "an event")
         raise EventMismatchError(event)
     return after
 

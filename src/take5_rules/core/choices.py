@@ -19,9 +19,10 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
     Raises:
         SeatError: ``seat`` is no exact ``int`` in ``range(seats)``.
     """
+    acting = to_act(state)
     if type(seat) is not int or not 0 <= seat < state.match.seats:
         raise SeatError(f"seat must be in range({state.match.seats})")
-    due = seat in to_act(state)
+    due = seat in acting
     match state:
         case Drafting() if due:
             return tuple([DraftCard(seat=seat, card=card) for card in state.pool])

@@ -51,11 +51,16 @@ class LowDeck(Value):
 
 
 Deck = CardRange | LowDeck
+"""The cards that a round is played with."""
 
 
 @frozen(kw_only=True)
 class Threshold(Value):
     """The match ends after the round in which a total reaches ``points`` (or passes it, if not inclusive).
+
+    Nothing makes totals grow where the rows have room for all cards of a round: then nobody ever has to
+    take a full row, and a match may go on for ever.
+    `Rounds` ends any match.
 
     >>> Threshold(points=66, inclusive=False)
     Threshold(points=66, inclusive=False)
@@ -81,6 +86,7 @@ class Rounds(Value):
 
 
 End = Threshold | Rounds
+"""When the match is over."""
 
 
 class Setup(StrEnum):
@@ -148,8 +154,10 @@ class Edition(Value):
         if not self.scored and not isinstance(self.end, Rounds):
             raise EditionError(EditionReason.ENDLESS, "unscored rounds never reach a threshold")
         size = MAX_CARD if isinstance(self.deck, LowDeck) else len(self.cards_for(self.max_seats))
-        if self._cards_dealt(self.max_seats) > size:
-            raise EditionError(EditionReason.DECK_TOO_SMALL, f"{self.max_seats} seats cannot be dealt")
+        needed = self._cards_dealt(self.max_seats)
+        if needed > size:
+            why = f"{self.max_seats} seats need {needed} cards, and there are {size}"
+            raise EditionError(EditionReason.DECK_TOO_SMALL, why)
 
     def _check_types(self) -> None:
         for name, value, kinds in (

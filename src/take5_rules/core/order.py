@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from take5_rules.core.edition import Visibility
+from take5_rules.core.errors import ArgumentError
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, VariantState
@@ -69,13 +70,16 @@ def turn_number(state: Picking | Placing) -> int:
 
 def moment(state: State) -> Moment:
     """The moment that an action in this state belongs to; see `Moment`."""
-    deal = state.match.deal_number
+    turn, decision = 0, 0
     match state:
         case Drafting():
-            return Moment(deal=deal, turn=0, decision=sum(map(len, state.hands)))
+            decision = sum(map(len, state.hands))
         case Picking():
-            return Moment(deal=deal, turn=turn_number(state), decision=0)
+            turn = turn_number(state)
         case Placing():
-            return Moment(deal=deal, turn=turn_number(state), decision=state.placed + 1)
+            turn, decision = turn_number(state), state.placed + 1
         case Dealing() | Finished():
-            return Moment(deal=deal, turn=0, decision=0)
+            pass
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
+    return Moment(deal=state.match.deal_number, turn=turn, decision=decision)

@@ -23,8 +23,9 @@ from take5_rules.core.actions import (
     WithdrawPick,
 )
 from take5_rules.core.cards import BULLHEADS
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Setup, Visibility
-from take5_rules.core.errors import IllegalActionError, Reason
+from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
@@ -105,6 +106,8 @@ def next_event(state: State) -> Event | None:
             return None if isinstance(landing, AnyRow | Places) else landing
         case Finished():
             return None
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
 
 
 def _land(state: Placing) -> Landing | Choice:
@@ -127,7 +130,10 @@ def refusal(state: State, action: Action) -> Reason | None:
     It says nothing about lateness, which only ``play(..., at=...)`` knows.
     """
     found = find_refusal(state, action)
-    return None if found is None else found[0]
+    if found is None:
+        return None
+    check_argument("action", action, Action, "an action")
+    return found[0]
 
 
 def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | None:
@@ -250,6 +256,7 @@ def decide(state: State, action: SingleAction) -> Event:
     """
     found = find_refusal(state, action)
     if found is not None:
+        check_argument("action", action, Action, "an action")
         raise IllegalActionError(found[0], action, found[1])
     match state, action:
         case _, Deal(hands, rows):
@@ -288,6 +295,7 @@ def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
     """
     found = find_refusal(state, action)
     if found is not None or not isinstance(state, Picking):
+        check_argument("action", action, PlayPicks, "a PlayPicks")
         reason, seat = found or (Reason.WRONG_PHASE, None)
         raise IllegalActionError(reason, action, seat)
     first = 0 if state.match.edition.picks is Visibility.SECRET else leader(state.match, turn_number(state))

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.value import Value
 from take5_rules.documents.edition_codec import encode_edition
@@ -55,6 +56,7 @@ class Encoding(Value):
 
     @annex.default
     def _annex(self) -> Annex:
+        check_argument("edition", self.edition, Edition, "an edition")
         self.edition.check_seats(self.seats)
         annex = ANNEXES.get(type(self.edition.rule))
         if annex is None:
@@ -115,6 +117,7 @@ class Encoding(Value):
         >>> Encoding(edition=CLASSIC, seats=4).encode(TakeRow(seat=2, row=3))
         107
         """
+        check_argument("action", action, SeatAction, "a seat's action")
         match action:
             case TakeRow(row=row):
                 return self.last_card + row
@@ -206,6 +209,7 @@ class Encoding(Value):
             raise EncodingError(EncodingReason.NO_SUCH_ID)
 
     def _check(self, view: SeatView) -> None:
+        check_argument("view", view, SeatView, "a seat's view")
         match = view.match
         if match.seats != self.seats or (match.edition is not self.edition and match.edition != self.edition):
             raise EncodingError(EncodingReason.OTHER_MATCH)

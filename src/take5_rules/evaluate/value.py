@@ -11,12 +11,13 @@ from attrs import frozen
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import PickCard, TakeRow
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.value import Value
 from take5_rules.positions.check import view_faults
 from take5_rules.positions.faults import PositionError
 from take5_rules.summary import Estimate
-from take5_rules.views import SeatDrafting, SeatPicking, SeatPlacing, View
+from take5_rules.views import PhaseView, SeatDrafting, SeatPicking, SeatPlacing, View
 
 __all__ = [
     "ActionValue",
@@ -101,6 +102,7 @@ def checked(view: View) -> SeatPicking | SeatPlacing:
         EvaluationError: it is a spectator's, or of another phase.
         PositionError: it is inconsistent.
     """
+    check_argument("view", view, PhaseView, "a view")
     if isinstance(view, SeatDrafting):
         raise EvaluationError(EvaluationReason.DRAFT, "cards that are being drafted have no value yet")
     if not isinstance(view, SeatPicking | SeatPlacing):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.state import Match
 from take5_rules.core.table import Cards, Row, Table, VariantState
@@ -60,6 +61,7 @@ def told_picking(
     >>> legal_actions(mine, 0)
     (PickCard(seat=0, card=7), PickCard(seat=0, card=99))
     """
+    check_argument("edition", edition, Edition, "an edition")
     _check_seats(edition, seats, [("seat", seat), *(("picks", other) for other in picks or ())], told)
     rows = _rows(rows)
     made: dict[int, Pick] = {
@@ -101,6 +103,7 @@ def told_placing(
     >>> legal_actions(mine, 0)[0]
     TakeRow(seat=0, row=0)
     """
+    check_argument("edition", edition, Edition, "an edition")
     _check_seats(edition, seats, [("seat", seat)], told)
     rows = _rows(rows)
     return _checked(

@@ -12,10 +12,21 @@ from attrs import frozen
 
 from take5_rules._version import __version__
 from take5_rules.core.cards import bullheads, score
-from take5_rules.core.events import CardPlaced, RoundScored, RowTaken
+from take5_rules.core.events import (
+    CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
+    MountainMoved,
+    ParityMarked,
+    RoundScored,
+    RowTaken,
+)
+from take5_rules.core.kinds.flips import FlippinDigits, swapped
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
+from take5_rules.render.markers import Flip, Marker
 from take5_rules.render.scene import Hidden, SeatScene, build_scene
 from take5_rules.render.watching import Frame
 from take5_rules.replay import Replay, UnseenDeal
@@ -29,7 +40,7 @@ Facts = dict[str, object]
 def fixed_facts(replay: Replay) -> Facts:
     """What holds for the whole match."""
     deck = replay.edition.cards_for(replay.seats)
-    return {
+    facts: Facts = {
         "engine": f"take5-rules {__version__}",
         "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
         "rows": replay.edition.rows,
@@ -37,6 +48,9 @@ def fixed_facts(replay: Replay) -> Facts:
         "turns": replay.edition.hand_size,
         "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
     }
+    if replay.edition.rule.rows_grow_left:
+        facts["bothEnds"] = True
+    return facts
 
 
 def changes(frames: Iterable[Frame], replay: Replay) -> Iterator[Facts]:
@@ -60,17 +74,30 @@ def _facts(frame: Frame, replay: Replay) -> Facts:
     }
     for row in range(replay.edition.rows):
         cards = scene.rows[row] if scene.rows else None
-        facts[f"row{row}"] = None if cards is None else _counted(cards)
+        facts[f"row{row}"] = None if cards is None else _counted(cards) | _marker(scene.marker, row)
     for seat, shown in enumerate(scene.seats):
         facts[f"total{seat}"] = shown.total
         facts[f"hand{seat}"] = shown.held if shown.hand is None else list(shown.hand)
         facts[f"pick{seat}"] = _pick(shown)
         facts[f"pile{seat}"] = _counted(shown.pile) if scene.rows else None
+        if isinstance(replay.edition.rule, FlippinDigits):
+            facts[f"flip{seat}"] = _flip(shown)
     return facts
 
 
 def _counted(cards: Cards) -> Facts:
     return {"points": score(cards), "cards": list(cards)}
+
+
+def _marker(marker: Marker | None, row: int) -> Facts:
+    if marker is None or marker.row != row:
+        return {}
+    return {"marker": {"sign": marker.sign.value, "told": marker.told, "inside": marker.inside}}
+
+
+def _flip(shown: SeatScene) -> object:
+    number = swapped(shown.pick) if shown.flip is Flip.LAID and isinstance(shown.pick, int) else None
+    return {"state": shown.flip, "number": number}
 
 
 def _pick(shown: SeatScene) -> object:
@@ -82,10 +109,14 @@ def _pick(shown: SeatScene) -> object:
 
 def _mark(frame: Frame) -> object:
     match frame.event:
-        case CardPlaced(seat, card, row):
+        case CardPlaced(seat, card, row) | CardPlacedLeft(seat, card, row):
             return {"seat": seat, "card": card, "row": row, "took": None}
         case RowTaken(seat, card, row, cards):
             return {"seat": seat, "card": card, "row": row, "took": score(cards)}
+        case CrowdedRowTaken(seat, row, cards):
+            return {"seat": seat, "card": None, "row": row, "took": score(cards)}
+        case ParityMarked(row) | MountainMoved(row) | CowJumped(row):
+            return {"seat": None, "card": None, "row": row, "took": None}
     return None
 
 
@@ -128,7 +159,7 @@ class Landmarks:
         if frame.turn and (frame.deal, frame.turn) != self._at:
             self._turns.append([frame.turn, number])
         self._at = (frame.deal, frame.turn)
-        if isinstance(frame.event, RowTaken):
+        if isinstance(frame.event, RowTaken | CrowdedRowTaken):
             seat, points = frame.event.seat, score(frame.event.cards)
             self._costs.append([frame.turn, seat, points, number])
             self._sums[seat] += points

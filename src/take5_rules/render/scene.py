@@ -9,6 +9,7 @@ from attrs import frozen
 
 from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
@@ -17,9 +18,10 @@ from take5_rules.core.order import unplaced
 from take5_rules.core.rule import Places
 from take5_rules.core.rules import due_choice
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
-from take5_rules.core.table import Cards, Row, VariantState
+from take5_rules.core.table import NOTHING, Cards, Row, VariantState
 from take5_rules.core.value import Value
 from take5_rules.render.labels import listed, seat_label
+from take5_rules.render.markers import Flip, Marker, find_flips, find_marker
 from take5_rules.views import PhaseView, View
 
 __all__ = ["Hidden", "Scene", "SeatScene", "build_scene"]
@@ -33,7 +35,10 @@ class Hidden(StrEnum):
 
 @frozen(kw_only=True)
 class SeatScene(Value):
-    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known."""
+    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
+
+    ``flip`` is ``None`` where seats have none.
+    """
 
     label: str
     total: int
@@ -42,6 +47,7 @@ class SeatScene(Value):
     pick: int | Hidden | None
     placed: bool
     pile: Cards
+    flip: Flip | None = None
 
     @property
     def points(self) -> int:
@@ -53,7 +59,8 @@ class SeatScene(Value):
 class Scene(Value):
     """A position as it is drawn; ``rows`` is empty where no row lies on the table yet.
 
-    ``beside`` is what a variant keeps there, in words; empty in the base.
+    ``beside`` is what a variant keeps there, in words, and ``marker`` its card at a row; none in the base.
+    ``grows_left``: cards may come before the first of a row.
     """
 
     heading: str
@@ -62,10 +69,13 @@ class Scene(Value):
     beside: str
     pool: Cards
     seats: tuple[SeatScene, ...]
+    marker: Marker | None = None
+    grows_left: bool = False
 
 
 def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scene:
     """The scene of a state, with every hand face up, or of what a view shows; settled or not."""
+    check_argument("where", where, State | PhaseView, "a state or a view")
     state = stand_in(where) if isinstance(where, PhaseView) else where
     match = state.match
     labels = tuple([seat_label(seat, names) for seat in range(match.seats)])
@@ -85,6 +95,9 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             waiting = frozenset([seat for seat, _ in waiting_picks(state)])
         case Dealing() | Finished():
             pass
+    variant = state.table.variant if isinstance(state, Picking | Placing) else NOTHING
+    grows_left = match.edition.rule.rows_grow_left
+    flips = find_flips(variant) or (None,) * match.seats
     seats = [
         SeatScene(
             label=labels[seat],
@@ -94,6 +107,7 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             pick=Hidden.PICK if picks[seat] == BLANK else picks[seat],
             placed=seat not in waiting,
             pile=piles[seat],
+            flip=flips[seat],
         )
         for seat in range(match.seats)
     ]
@@ -101,9 +115,11 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
         heading=heading(state, labels),
         rows=rows,
         capacity=match.edition.row_capacity,
-        beside=_beside(state.table.variant, labels) if isinstance(state, Picking | Placing) else "",
+        beside="rows grow at both ends" if rows and grows_left else _beside(variant, labels),
         pool=pool,
         seats=tuple(seats),
+        marker=find_marker(variant, labels),
+        grows_left=grows_left,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
@@ -52,6 +53,7 @@ def describe(event: Event | SeenEvent, *, names: Sequence[str] | None = None) ->
     >>> describe(CardPlaced(seat=2, card=44, row=1), names=["Ada", "Bo", "Cy"])
     'Cy puts 44 at the end of row 1.'
     """
+    check_argument("event", event, Event | SeenEvent, "an event or a seen event")
     sentence = _describe(event, names)
     return f"S{sentence[1:]}" if sentence.startswith("seat ") else sentence
 

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from attrs import evolve, frozen
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import CardError
 from take5_rules.core.scoring import winners
 from take5_rules.core.value import Value
@@ -66,6 +67,7 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
         ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there.
         ReplayFaultError: the corrected record does not follow the rules; ``fault`` says where and how.
     """
+    check_argument("replay", replay, Replay, "a replay")
     rounds = list(replay.rounds)
     corrected = set()
     for correction in corrections:
@@ -102,7 +104,7 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
     if turn.picks[seat] is None:
         raise ReplayError(ReplayReason.NO_PICK)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
-    amended = TurnRecord(picks=picks, choices=_choices(turn, picks, correction.take))
+    amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
     return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))
 
 

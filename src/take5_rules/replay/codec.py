@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from take5_rules.core.actions import Deal
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EditionError
 from take5_rules.core.rule import Plain
 from take5_rules.core.table import Cards
@@ -54,6 +55,7 @@ _OPTIONAL = ("players", "seed", "extra", "result")
 
 def encode_replay(replay: Replay) -> Document:
     """The document of a replay, its format first and its rounds last."""
+    check_argument("replay", replay, Replay, "a replay")
     document: Document = {
         "format": REPLAY_FORMAT if isinstance(replay.edition.rule, Plain) else VARIANT_REPLAY_FORMAT,
         "engine": encode_engine(replay.engine),

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from attrs import frozen
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.checking import check_argument
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.replay.faults import Detail
@@ -78,6 +79,8 @@ def first_difference(left: Replay, right: Replay) -> Difference | None:
     >>> first_difference(a, b)
     Difference(kind=<DifferenceKind.CHOICE: 'choice'>, round=1, turn=1, seat=0, left=2, right=3)
     """
+    check_argument("right", right, Replay, "a replay")
+    check_argument("left", left, Replay, "a replay")
     return next(_differences(left, right), None)
 
 

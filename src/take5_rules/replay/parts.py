@@ -22,7 +22,7 @@ __all__ = [
     "RoundRecord",
     "Runs",
     "ScoreLine",
-    "Seed",
+    "SeedRecord",
     "TurnRecord",
     "UnseenDeal",
     "lengthen",
@@ -38,7 +38,7 @@ class Engine(Value):
 
 
 @frozen(kw_only=True)
-class Seed(Value):
+class SeedRecord(Value):
     """Where the deals are said to come from: a named scheme and its seed, as text or as bytes.
 
     It is provenance: the deals stand in the record, and nothing here deals again to compare.

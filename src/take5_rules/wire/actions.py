@@ -18,6 +18,7 @@ from take5_rules.core.actions import (
     WithdrawPick,
 )
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import SeatError
 from take5_rules.documents.shape import expect_choice, expect_object
 from take5_rules.wire.members import Document, Members, field_names, fields_document
@@ -59,6 +60,7 @@ _TAGS = {cls: tag for tag, (cls, _) in _ALL.items()}
 
 def client_action_document(action: ClientAction) -> Document:
     """What a client sends: the action without its seat, which the host knows."""
+    check_argument("action", action, ClientAction, "a client's action")
     document = action_document(action)
     del document["seat"]
     return document
@@ -66,6 +68,7 @@ def client_action_document(action: ClientAction) -> Document:
 
 def action_document(action: Action) -> Document:
     """A whole action; the hands of a deal are written ascending, for their order means nothing."""
+    check_argument("action", action, Action, "an action")
     if isinstance(action, Deal):
         action = Deal(hands=[sorted(hand) for hand in action.hands], rows=action.rows)
     return {"type": _TAGS[type(action)], **fields_document(action)}

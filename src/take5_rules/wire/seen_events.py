@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     Arrow,
     CardDrafted,
@@ -99,6 +100,7 @@ _TAGS = {cls: tag for tag, (cls, _) in _SEEN.items()}
 
 def seen_event_document(seen: SeenEvent) -> Document:
     """What a viewer saw, as a JSON object."""
+    check_argument("seen", seen, SeenEvent, "a seen event")
     return {"type": _TAGS[type(seen)], **fields_document(seen)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from take5_rules.asking import moment, to_act, viewer
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.order import Moment
 from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match
@@ -23,6 +24,7 @@ from take5_rules.views import (
     DraftingView,
     FaceDown,
     Hand,
+    PhaseView,
     Pick,
     PickingView,
     PlacingView,
@@ -57,6 +59,7 @@ _PHASES: dict[str, tuple[str, ...]] = {
 
 def view_document(view: View) -> Document:
     """A view as a JSON object; ``to_act`` and ``moment`` follow from the rest and are there for clients."""
+    check_argument("view", view, PhaseView, "a view")
     return {
         **_phase_document(view),
         "seat": viewer(view),
