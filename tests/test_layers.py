@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.layers import LOOKS_UP, MODULES, imports, layer_of, ours, unit_of
+from tests.layers import LAYERS, LOOKS_UP, MODULES, imports, layer_of, ours, unit_of
 
 CORE_IMPORTS = {
     "__future__",
@@ -32,6 +32,10 @@ EXTRAS = {
 def test_the_tree_is_read_whole() -> None:
     assert len(MODULES) > 20
     assert ours("take5_rules.core.rules")
+
+
+def test_every_layer_lists_modules_that_are_there() -> None:
+    assert {unit for units in LAYERS for unit in units} == {unit_of(module) for module in MODULES}
 
 
 @pytest.mark.parametrize("module", MODULES)

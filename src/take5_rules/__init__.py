@@ -9,10 +9,12 @@ from take5_rules.asking import forced, legal_actions, moment, to_act
 from take5_rules.boxes import KNOWN_NOT_BUILT, PUBLISHED, Known, Published
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SeatAction,
@@ -57,10 +59,13 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     Parity,
     ParityMarked,
     PicksRevealed,
@@ -76,6 +81,7 @@ from take5_rules.core.kinds import RULES
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping, JumpingCow
 from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked, TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.order import Moment
@@ -102,6 +108,7 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
     two_ended_rows,
 )
 
@@ -121,6 +128,7 @@ __all__ = [
     "CardPlacedLeft",
     "CardRange",
     "Cards",
+    "ChooseFirst",
     "Climber",
     "Climbing",
     "Cow",
@@ -143,6 +151,7 @@ __all__ = [
     "Event",
     "EventMismatchError",
     "Finished",
+    "FirstChosen",
     "FlipCards",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
@@ -158,11 +167,17 @@ __all__ = [
     "MountainClimbing",
     "MountainMoved",
     "Nothing",
+    "PairBegun",
+    "PairPicked",
+    "PairsLying",
+    "PairsPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "ParityMarker",
     "PickCard",
     "PickFlipped",
+    "PickPair",
     "PickWithdrawn",
     "Picking",
     "PicksRevealed",
@@ -196,6 +211,7 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "TwoCardsATurn",
     "TwoEndedRows",
     "Variant",
     "VariantState",
@@ -237,6 +253,7 @@ __all__ = [
     "target_row",
     "teaching_round",
     "to_act",
+    "two_cards_a_turn",
     "two_ended_rows",
     "winners",
 ]

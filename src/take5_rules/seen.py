@@ -1,8 +1,8 @@
 """Seen events: what a seat or a spectator learns from an event, as a closed union of its own.
 
-`Dealt`, `CardPicked` and `FlippedCardPicked`, the events that can hold a secret, are no seen events, so a
-type checker refuses a full event where a seen one is due; all others happen before everybody's eyes and
-stand for themselves.
+`Dealt`, `CardPicked`, `FlippedCardPicked` and `PairPicked`, the events that can hold a secret, are no seen
+events, so a type checker refuses a full event where a seen one is due; all others happen before everybody's
+eyes and stand for themselves.
 """
 
 from __future__ import annotations
@@ -23,10 +23,13 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
@@ -45,6 +48,7 @@ __all__ = [
     "FlippedPickSeen",
     "HandDealt",
     "HandsShown",
+    "PairSeen",
     "PickSeen",
     "RowsDealt",
     "SeatPicked",
@@ -86,7 +90,7 @@ class HandsShown(Value):
 
 @frozen(kw_only=True)
 class SeatPicked(Value):
-    """A seat laid a card face down."""
+    """A seat laid its pick face down, be it one card or two."""
 
     __match_args__ = ("seat",)
 
@@ -113,6 +117,16 @@ class FlippedPickSeen(Value):
     card: int
 
 
+@frozen(kw_only=True)
+class PairSeen(Value):
+    """A seat picked these two cards: the viewer's own pick, or one laid face up."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
 SeenEvent = (
     HandDealt
     | RowsDealt
@@ -123,9 +137,12 @@ SeenEvent = (
     | SeatPicked
     | PickSeen
     | FlippedPickSeen
+    | PairSeen
     | PickWithdrawn
     | PicksRevealed
     | FlippedPicksRevealed
+    | PairsRevealed
+    | FirstChosen
     | CardPlaced
     | CardPlacedLeft
     | RowTaken
@@ -171,6 +188,10 @@ def see(event: Event, state: State, seat: int | None) -> SeenEvent:
     if isinstance(event, FlippedCardPicked):
         if match.edition.picks is Visibility.OPEN or event.seat == seat:
             return FlippedPickSeen(seat=event.seat, card=event.card)
+        return SeatPicked(seat=event.seat)
+    if isinstance(event, PairPicked):
+        if match.edition.picks is Visibility.OPEN or event.seat == seat:
+            return PairSeen(seat=event.seat, cards=event.cards)
         return SeatPicked(seat=event.seat)
     if type(event) not in _SEEN:
         raise ArgumentError("event", "an event", type(event).__name__)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import CardRange, Edition, LowDeck, Rounds, Setup, Threshold, Visibility
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
+from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import Plain, Rule
@@ -33,6 +35,7 @@ __all__ = [
     "short_match",
     "target",
     "teaching_round",
+    "two_cards_a_turn",
     "two_ended_rows",
 ]
 
@@ -169,10 +172,14 @@ def one_round(edition: Edition) -> Edition:
     return rounds(1, edition)
 
 
-def _with_rule(edition: Edition, rule: Rule) -> Edition:
+def _check_plain_rule(edition: Edition, rule: Rule) -> None:
     check_argument("edition", edition, Edition, "an edition")
     if not isinstance(edition.rule, Plain):
         raise _clash(rule.id, "needs an edition whose rule no other variant has changed")
+
+
+def _with_rule(edition: Edition, rule: Rule) -> Edition:
+    _check_plain_rule(edition, rule)
     return evolve(edition, rule=rule)
 
 
@@ -222,3 +229,21 @@ def flippin_digits(edition: Edition) -> Edition:
         EditionError: another variant has changed the rule.
     """
     return _with_rule(edition, FlippinDigits())
+
+
+def two_cards_a_turn(edition: Edition) -> Edition:
+    """Hands of 14, and two cards of each seat a turn (2005: Nifty).
+
+    The booklet allows 2 to 7 seats.
+
+    Raises:
+        EditionError: another variant has changed the rule, or the deck is too small for two such hands.
+
+    >>> two_cards_a_turn(CLASSIC).max_seats, two_cards_a_turn(CLASSIC).turns
+    (7, 7)
+    """
+    rule = TwoCardsATurn()
+    _check_plain_rule(edition, rule)
+    cards = MAX_CARD if isinstance(edition.deck, LowDeck) else len(edition.cards_for(edition.max_seats))
+    most = min(edition.max_seats, 7, max((cards - edition.rows) // 14, 2))
+    return evolve(edition, rule=rule, hand_size=14, max_seats=most)

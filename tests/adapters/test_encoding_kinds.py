@@ -184,6 +184,8 @@ def spoken(action: SeatAction) -> str:
             return f"flip {card}"
         case PickCard(card=card) | DraftCard(card=card):
             return f"card {card}"
+        case _:
+            raise AssertionError("no rule here asks for this")
 
 
 @pytest.mark.parametrize("id", KINDS)

@@ -22,6 +22,7 @@ from take5_rules import (
     SeatError,
     Setup,
     Threshold,
+    TwoCardsATurn,
     new_match,
     play,
 )
@@ -57,6 +58,8 @@ REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
     ({"deck": LowDeck(), "max_seats": 11}, EditionReason.DECK_TOO_SMALL),
     ({"setup": Setup.DRAFTED}, EditionReason.DRAFT_NEEDS_LOW_DECK),
     ({"scored": False}, EditionReason.ENDLESS),
+    ({"rule": TwoCardsATurn(), "hand_size": 9}, EditionReason.HAND_NOT_WHOLE_TURNS),
+    ({"rule": TwoCardsATurn(), "hand_size": 1}, EditionReason.HAND_NOT_WHOLE_TURNS),
 ]
 
 

@@ -213,7 +213,14 @@ def test_each_refusal_says_its_reason(state: State, action: Action, reason: Reas
     assert unchanged_by(state, action) is reason
 
 
-OF_VARIANTS = {Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP}
+OF_VARIANTS = {
+    Reason.NOT_A_PLACE,
+    Reason.OTHER_CHOICE_DUE,
+    Reason.TAKE_NOT_JOINT,
+    Reason.NO_FLIP,
+    Reason.PICK_SIZE,
+    Reason.NOT_YOUR_PAIR,
+}
 
 
 def test_every_reason_but_those_of_time_and_end_has_an_example_above() -> None:

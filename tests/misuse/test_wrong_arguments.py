@@ -40,7 +40,6 @@ MODULES = (
     "take5_rules.duplicate",
     "take5_rules.encoding",
     "take5_rules.encoding.ids",
-    "take5_rules.encoding.layout",
     "take5_rules.evaluate",
     "take5_rules.fairness",
     "take5_rules.history",

@@ -187,6 +187,7 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
     "variant-mountain-climbing": lambda: of_variant("amigo-30+mountain-climbing+rounds-1"),
     "variant-jumping-cow": lambda: of_variant("amigo-30+jumping-cow+rounds-1"),
     "variant-flippin-digits": lambda: of_variant("amigo-30+flippin-digits+rounds-1"),
+    "variant-two-cards-a-turn": lambda: of_variant("amigo-en-2005+two-cards-a-turn+rounds-1"),
     "house-numbers": lambda: whole(
         Edition(rows=5, row_capacity=6, hand_size=9, max_seats=10), 3, 8, edition_id="five-rows"
     ),

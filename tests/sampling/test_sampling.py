@@ -18,6 +18,9 @@ from take5_rules import (
     Deal,
     Edition,
     LowDeck,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
     PickCard,
     Picking,
     Placing,
@@ -195,6 +198,8 @@ def test_unseen_cards_are_those_of_hidden_hands_and_the_stock(drawn: tuple[Editi
             known = {*seen.hand, *(card for row in seen.rows for card in row)}
             known |= {card for pile in seen.piles for card in pile}
             known |= {pick for pick in seen.picks if isinstance(pick, int)}
+            if isinstance(seen.variant, PairsPicked | PairsLying | PairBegun):
+                known |= {high for high in seen.variant.higher if high is not None}
             for other, hand in enumerate(seen.hands):
                 known |= set() if isinstance(hand, FaceDown) else {*state.table.hands[other]}
             deck = edition.cards_for(seats)

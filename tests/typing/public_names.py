@@ -7,6 +7,7 @@ from take5_rules import (
     PUBLISHED,
     Action,
     Cards,
+    ChooseFirst,
     Deal,
     Dealing,
     DraftCard,
@@ -20,6 +21,7 @@ from take5_rules import (
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placement,
     Placing,
@@ -147,6 +149,8 @@ def every_action(action: Action) -> int | None:
             DraftCard(seat)
             | PickCard(seat)
             | PickFlipped(seat)
+            | PickPair(seat)
+            | ChooseFirst(seat)
             | TakeRow(seat)
             | PlaceCard(seat)
             | WithdrawPick(seat)

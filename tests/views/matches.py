@@ -19,6 +19,9 @@ from take5_rules import (
     FlipCards,
     JumpingCow,
     LowDeck,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
     Picking,
     Placing,
     Rounds,
@@ -43,6 +46,7 @@ from take5_rules import (
     rounds,
     teaching_round,
     to_act,
+    two_cards_a_turn,
     two_ended_rows,
 )
 
@@ -82,6 +86,9 @@ VARIANTS = (
     rounds(2, flippin_digits(CLASSIC)),
     flippin_digits(DRAFT_OPEN_PICKS),
     evolve(TINY, rule=JumpingCow()),
+    one_round(two_cards_a_turn(CLASSIC)),
+    one_round(two_cards_a_turn(open_draft(CLASSIC))),
+    rounds(2, two_cards_a_turn(open_picks(CLASSIC))),
 )
 
 
@@ -138,6 +145,13 @@ def random_steps(edition: Edition, seats: int, seed: int, most: int = 400) -> It
         state = step.after
 
 
+def laid_by(state: Picking | Placing, seat: int) -> list[int]:
+    """The cards that a seat has picked."""
+    pick, kept = state.picks[seat], state.table.variant
+    higher = kept.higher[seat] if isinstance(kept, PairsPicked | PairsLying | PairBegun) else None
+    return [card for card in (pick, higher) if card is not None]
+
+
 def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) -> State:
     """A state that differs, if it can, only in what ``viewer`` does not know; written without the views."""
     if not isinstance(state, Picking | Placing):
@@ -149,11 +163,11 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
     if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
         shown = {card for cards in (*table.rows, *table.piles) for card in cards}
         shown |= set() if viewer is None else set(table.hands[viewer])
-        shown |= {pick for pick in state.picks if pick is not None and faced_up}
+        shown |= {card for seat in range(state.match.seats) for card in laid_by(state, seat) if faced_up}
         free = [card for card in edition.cards_for(state.match.seats) if card not in shown]
         rng.shuffle(free)
         for seat in others:
-            kept = [card for card in table.hands[seat] if faced_up and card == state.picks[seat]]
+            kept = [card for card in table.hands[seat] if faced_up and card in laid_by(state, seat)]
             hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
     changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
     if isinstance(state, Placing) or faced_up:
@@ -162,6 +176,14 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
         rng.choice(hands[seat]) if seat in others and pick is not None else pick
         for seat, pick in enumerate(state.picks)
     ]
+    if isinstance(table.variant, PairsPicked):
+        pairs = [
+            sorted(rng.sample(hands[seat], 2)) if seat in others and picked else laid_by(state, seat)
+            for seat, picked in enumerate(picks)
+        ]
+        picks = [pair[0] if pair else None for pair in pairs]
+        higher = tuple([pair[1] if pair else None for pair in pairs])
+        changed = evolve(changed, variant=PairsPicked(higher=higher))
     if isinstance(table.variant, FlipCards):
         laid = [
             rng.random() < 0.5 if seat in others and picks[seat] is not None and held else flipped

@@ -149,6 +149,10 @@ class Edition(Value):
             raise EditionError(EditionReason.SEAT_RANGE, "the fewest seats are more than the most")
         if self.rows < self.rule.fewest_rows or self.row_capacity < self.rule.least_capacity:
             raise EditionError(EditionReason.TABLE_TOO_SMALL, f"too few rows or places for {self.rule.id}")
+        if self.hand_size % self.rule.picks_a_turn:
+            raise EditionError(
+                EditionReason.HAND_NOT_WHOLE_TURNS, f"hands must last whole turns of {self.rule.id}"
+            )
         if self.setup is Setup.DRAFTED and not isinstance(self.deck, LowDeck):
             raise EditionError(EditionReason.DRAFT_NEEDS_LOW_DECK, "a draft must leave just the row starters")
         if not self.scored and not isinstance(self.end, Rounds):
@@ -176,6 +180,11 @@ class Edition(Value):
 
     def _cards_dealt(self, seats: int) -> int:
         return self.hand_size * seats + self.rows
+
+    @property
+    def turns(self) -> int:
+        """How many turns a round has."""
+        return self.hand_size // self.rule.picks_a_turn
 
     def cards_for(self, seats: int) -> range:
         """The deck for ``seats`` seats, ascending; it does not check that so many may sit down.

@@ -43,7 +43,7 @@ def leader(match: Match, turn: int) -> int:
     The marker moves one seat to the left after each turn (AMIGO English 2005, variant Open), and
     nothing sets it back between rounds.
     """
-    return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
+    return (match.first_seat + match.rounds_played * match.edition.turns + turn - 1) % match.seats
 
 
 def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
@@ -65,7 +65,8 @@ def unplaced(
 def turn_number(state: Picking | Placing) -> int:
     """The number of the turn that is on, from 1."""
     on_the_way = 1 if isinstance(state, Picking) else 0
-    return state.match.edition.hand_size - len(state.table.hands[0]) + on_the_way
+    played = state.match.edition.hand_size - len(state.table.hands[0])
+    return played // state.match.edition.rule.picks_a_turn + on_the_way
 
 
 def moment(state: State) -> Moment:
@@ -77,7 +78,10 @@ def moment(state: State) -> Moment:
         case Picking():
             turn = turn_number(state)
         case Placing():
-            turn, decision = turn_number(state), state.placed + 1
+            turn, decision = (
+                turn_number(state),
+                state.match.edition.rule.decision(state.placed, state.table.variant),
+            )
         case Dealing() | Finished():
             pass
         case _:

@@ -36,6 +36,7 @@ class EvaluationReason(StrEnum):
 
     NOTHING_DUE = "nothing_due"
     DRAFT = "draft"
+    TWO_CARDS = "two_cards"
     DETERMINISATIONS = "determinisations"
     ROLLOUT = "rollout"
 
@@ -107,6 +108,8 @@ def checked(view: View) -> SeatPicking | SeatPlacing:
         raise EvaluationError(EvaluationReason.DRAFT, "cards that are being drafted have no value yet")
     if not isinstance(view, SeatPicking | SeatPlacing):
         raise EvaluationError(EvaluationReason.NOTHING_DUE, "no seat is to pick a card or to take a row")
+    if view.match.edition.rule.picks_a_turn != 1:
+        raise EvaluationError(EvaluationReason.TWO_CARDS, "two cards a turn have no value of their own each")
     faults = view_faults(view)
     if faults:
         raise PositionError(faults)

@@ -51,7 +51,8 @@ def told_picking(
 ) -> SeatPicking:
     """The view of a ``seat`` that is to pick, or has picked.
 
-    ``picks`` names the seats that have picked, with the card where it is known and ``None`` where not.
+    ``picks`` names the seats that have picked, with the card where it is known and ``None`` where not;
+    of two cards it is the lower one, and ``variant`` tells the higher.
 
     Raises:
         PositionError: with everything that does not fit together.
@@ -65,7 +66,8 @@ def told_picking(
     _check_seats(edition, seats, [("seat", seat), *(("picks", other) for other in picks or ())], told)
     rows = _rows(rows)
     made: dict[int, Pick] = {
-        other: FaceDown(count=1) if card is None else card for other, card in (picks or {}).items()
+        other: FaceDown(count=edition.rule.picks_a_turn) if card is None else card
+        for other, card in (picks or {}).items()
     }
     return _checked(
         SeatPicking(
@@ -92,7 +94,8 @@ def told_placing(
 ) -> SeatPlacing:
     """The view of a ``seat`` while the turn's ``picks``, by seat, go to the rows.
 
-    The lowest ``placed`` of them are there already; where one of those was captured, its pile is told.
+    The first ``placed`` of them, in the order of placing, are there already; where one of those was captured,
+    its pile is told.
 
     Raises:
         PositionError: with everything that does not fit together.

@@ -76,6 +76,7 @@ def draw_landings(
     capacity: int,
     scheme: Scheme,
     told: str,
+    order: str,
     before: Marker | None = None,
 ) -> Svg:
     """The rows before, what comes to them in its order, and an arrow from each to its row.
@@ -91,9 +92,7 @@ def draw_landings(
     labels = max((_label_width(one) for one in happenings), default=0)
     width = right + _GAP + 64 + labels + _EDGE
     height = _TOP + max(len(rows) * _ROW, len(happenings) * _PLAYED) + 8
-    flipped = any(isinstance(one, Landing) and one.number is not None for one in happenings)
-    which = "number, flipped or not," if flipped else "card"
-    heading = words(_EDGE, 28, f"From the lowest {which} to the highest", "h")
+    heading = words(_EDGE, 28, order, "h")
     return frame(width, height, "A turn", told, heading + "".join(drawn + arrows + played), scheme)
 
 

@@ -22,11 +22,11 @@ from take5_rules.core.events import (
     RoundScored,
     RowTaken,
 )
-from take5_rules.core.kinds.flips import FlippinDigits, swapped
+from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
-from take5_rules.render.markers import Flip, Marker
+from take5_rules.render.markers import Marker
 from take5_rules.render.scene import Hidden, SeatScene, build_scene
 from take5_rules.render.watching import Frame
 from take5_rules.replay import Replay, UnseenDeal
@@ -45,7 +45,7 @@ def fixed_facts(replay: Replay) -> Facts:
         "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
         "rows": replay.edition.rows,
         "capacity": replay.edition.row_capacity,
-        "turns": replay.edition.hand_size,
+        "turns": replay.edition.turns,
         "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
     }
     if replay.edition.rule.rows_grow_left:
@@ -96,15 +96,15 @@ def _marker(marker: Marker | None, row: int) -> Facts:
 
 
 def _flip(shown: SeatScene) -> object:
-    number = swapped(shown.pick) if shown.flip is Flip.LAID and isinstance(shown.pick, int) else None
-    return {"state": shown.flip, "number": number}
+    return {"state": shown.flip, "number": shown.number}
 
 
 def _pick(shown: SeatScene) -> object:
-    if shown.pick is None:
-        return None
-    face = shown.pick.value if isinstance(shown.pick, Hidden) else shown.pick
-    return {"card": face, "placed": shown.placed and not isinstance(shown.pick, Hidden)}
+    picks = [
+        {"card": pick.value if isinstance(pick, Hidden) else pick, "placed": pick in shown.placed}
+        for pick in shown.picks
+    ]
+    return picks if len(picks) > 1 else next(iter(picks), None)
 
 
 def _mark(frame: Frame) -> object:

@@ -11,11 +11,12 @@ from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
 from take5_rules.core.checking import check_argument
 from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
-from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.kinds.flips import FlipCards, swapped
 from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.pairs import PairBegun
 from take5_rules.core.kinds.parity import ParityMarker
 from take5_rules.core.order import unplaced
-from take5_rules.core.rule import Places
+from take5_rules.core.rule import AnyRow, EitherFirst, Places
 from take5_rules.core.rules import due_choice
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Row, VariantState
@@ -38,14 +39,15 @@ class SeatScene(Value):
     """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
 
     ``flip`` is ``None`` where seats have none.
+    ``picks`` are its cards of this turn, of which those in ``placed`` lie on the table already.
     """
 
     label: str
     total: int
     hand: Cards | None
     held: int
-    pick: int | Hidden | None
-    placed: bool
+    picks: tuple[int | Hidden, ...]
+    placed: Cards
     pile: Cards
     flip: Flip | None = None
 
@@ -53,6 +55,12 @@ class SeatScene(Value):
     def points(self) -> int:
         """Bullheads in the pile."""
         return score(self.pile)
+
+    @property
+    def number(self) -> int | None:
+        """What the pick counts as in this turn, if it was played with a flip."""
+        pick = self.picks[0] if self.flip is Flip.LAID and self.picks else None
+        return swapped(pick) if isinstance(pick, int) else None
 
 
 @frozen(kw_only=True)
@@ -83,16 +91,15 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
     pool: Cards = ()
     hands: tuple[Cards, ...] = ((),) * match.seats
     piles: tuple[Cards, ...] = hands
-    picks: tuple[int | None, ...] = (None,) * match.seats
-    waiting = frozenset(range(match.seats))
+    waiting: tuple[int, ...] = ()
     match state:
         case Drafting():
             hands, pool = state.hands, state.pool
         case Picking():
-            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
+            hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
         case Placing():
-            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
-            waiting = frozenset([seat for seat, _ in waiting_picks(state)])
+            hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
+            waiting = tuple([card for _, card in waiting_picks(state)])
         case Dealing() | Finished():
             pass
     variant = state.table.variant if isinstance(state, Picking | Placing) else NOTHING
@@ -104,8 +111,10 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             total=match.totals[seat],
             hand=None if BLANK in hands[seat] else hands[seat],
             held=len(hands[seat]),
-            pick=Hidden.PICK if picks[seat] == BLANK else picks[seat],
-            placed=seat not in waiting,
+            picks=_picks(state, seat),
+            placed=tuple([card for card in _picks(state, seat) if type(card) is int and card not in waiting])
+            if isinstance(state, Placing)
+            else (),
             pile=piles[seat],
             flip=flips[seat],
         )
@@ -121,6 +130,14 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
         marker=find_marker(variant, labels),
         grows_left=grows_left,
     )
+
+
+def _picks(state: State, seat: int) -> tuple[int | Hidden, ...]:
+    pick = state.picks[seat] if isinstance(state, Picking | Placing) else None
+    if pick is None or not isinstance(state, Picking | Placing):
+        return ()
+    rule = state.match.edition.rule
+    return (Hidden.PICK,) * rule.picks_a_turn if pick == BLANK else rule.laid(pick, seat, state.table.variant)
 
 
 def waiting_picks(state: Placing) -> tuple[tuple[int, int], ...]:
@@ -149,8 +166,13 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
                 if held[seat] or laid[seat]
             ]
             return f"flips: {', '.join(named) or 'none'}"
+        case PairBegun(first=first):
+            return f"{first} goes first"
         case _:
             return ""
+
+
+_WANTED = {AnyRow: "take a row", Places: "choose a place", EitherFirst: "choose a first card"}
 
 
 def heading(state: State, labels: Sequence[str]) -> str:
@@ -163,11 +185,11 @@ def heading(state: State, labels: Sequence[str]) -> str:
         case Drafting():
             return f"{opening}, draft: {due} to draft" if due else f"{opening}: drafted"
         case Picking():
-            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.turns}"
             return f"{turn}: {due} to pick" if due else f"{opening}: played"
         case Placing():
-            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
-            wanted = "choose a place" if isinstance(due_choice(state), Places) else "take a row"
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.turns}"
+            wanted = _WANTED.get(type(due_choice(state)), "")
             return f"{turn}: {due} to {wanted}" if due else f"{turn}: cards go to the rows"
         case Finished(winners=winners):
             won = f"won by {listed([labels[seat] for seat in winners])}" if winners else "unscored"

@@ -15,10 +15,13 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
@@ -35,6 +38,7 @@ from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
     HandsShown,
+    PairSeen,
     PickSeen,
     RowsDealt,
     SeatPicked,
@@ -90,6 +94,9 @@ def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
                 for seat, (card, how) in enumerate(zip(picks, swapped, strict=True))
             ]
             return f"{listed(shown)}."
+        case PairsRevealed(pairs):
+            shown = [f"{_name(seat, names)} plays {_cards(pair)}" for seat, pair in enumerate(pairs)]
+            return f"{'; '.join(shown)}."
         case ParityMarked(row, parity):
             return f"Row {row} takes only {parity.value} cards now."
         case MountainMoved(row, arrow):
@@ -106,6 +113,9 @@ def _describe_seat(
     | FlippedCardPicked
     | PickSeen
     | FlippedPickSeen
+    | PairPicked
+    | PairSeen
+    | FirstChosen
     | SeatPicked
     | PickWithdrawn
     | CardPlaced
@@ -122,6 +132,10 @@ def _describe_seat(
             return f"{who} picks {card}."
         case FlippedCardPicked(_, card) | FlippedPickSeen(_, card):
             return f"{who} picks {card} and flips it."
+        case PairPicked(_, cards) | PairSeen(_, cards):
+            return f"{who} picks {_cards(cards)}."
+        case FirstChosen(_, card):
+            return f"{who} places {card} first."
         case SeatPicked():
             return f"{who} has picked."
         case PickWithdrawn():

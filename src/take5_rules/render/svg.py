@@ -24,7 +24,7 @@ from take5_rules.core.events import (
     ParityMarked,
     RowTaken,
 )
-from take5_rules.core.kinds.flips import FlipCards, swapped
+from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.play import Step
 from take5_rules.core.resolve import Placement
 from take5_rules.core.state import Picking, Placing, State
@@ -58,6 +58,7 @@ _STEP = CARD_WIDTH + 8
 _ROW = CARD_HEIGHT + 12
 _SMALL = 0.62
 _LABEL = 52
+_ASCENDING = "From the lowest card to the highest"
 
 
 def draw(where: State | View, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO) -> Svg:
@@ -86,9 +87,10 @@ def _draw_scene(scene: Scene, told: str, scheme: Scheme) -> Svg:
     parts.append(_seat_heads(scene, y + 14, column))
     y += 24
     for seat in scene.seats:
-        parts.append(_seat(seat, bool(scene.rows), y, column))
+        parts.append(_seat(seat, bool(scene.rows), y, column, _picks_width(scene)))
         y += 46
     longest = max(seat.held for seat in scene.seats)
+    column += _picks_width(scene)
     width = max(
         _LABEL + _places(scene) * _STEP + 60 + _beside_width(scene) if scene.rows else 0,
         _EDGE + column + 130 + 60 + _flip_width(scene.seats[0]) + longest * 32,
@@ -149,29 +151,34 @@ def _seat_heads(scene: Scene, y: int, column: int) -> str:
     shown = [words(x + 40, y, "total", "e")]
     if scene.rows:
         shown.append(words(x + 90, y, "pile", "e"))
-    if any(seat.pick is not None for seat in scene.seats):
+    if any(seat.picks for seat in scene.seats):
         shown.append(words(x + 144, y, "pick", "m"))
     flips = _flip_width(scene.seats[0])
     if flips:
         shown.append(words(x + 194, y, "flip", "m"))
     if any(seat.held for seat in scene.seats):
-        shown.append(words(x + 180 + flips, y, "hand"))
+        shown.append(words(x + 180 + _picks_width(scene) + flips, y, "hand"))
     return "".join(shown)
 
 
-def _seat(seat: SeatScene, with_pile: bool, y: int, column: int) -> str:
+def _picks_width(scene: Scene) -> int:
+    """How much room the picks of a seat take beyond that of one."""
+    return 50 * max(0, *(len(seat.picks) - 1 for seat in scene.seats))
+
+
+def _seat(seat: SeatScene, with_pile: bool, y: int, column: int, room: int) -> str:
     x, base = _EDGE + column, y + 24
     parts = [words(_EDGE, base, seat.label), words(x + 40, base, str(seat.total), "e b")]
     if with_pile:
         parts.append(heads(x + 80, base, seat.points))
-    if seat.pick is not None:
-        face = card(seat.pick) if isinstance(seat.pick, int) else back()
-        parts.append(place(x + 130, y, face, _SMALL))
-        if seat.placed:
-            parts.append(words(x + 163, base, "\N{CHECK MARK}"))
+    for index, pick in enumerate(seat.picks):
+        face = card(pick) if isinstance(pick, int) else back()
+        parts.append(place(x + 130 + 50 * index, y, face, _SMALL))
+        if pick in seat.placed:
+            parts.append(words(x + 163 + 50 * index, base, "\N{CHECK MARK}"))
     if seat.flip is not None:
-        parts.append(_flip(seat, x + 180, y))
-    hand = x + 180 + _flip_width(seat)
+        parts.append(_flip(seat, x + 180 + room, y))
+    hand = x + 180 + room + _flip_width(seat)
     for index in range(seat.held):
         face = back() if seat.hand is None else card(seat.hand[index])
         parts.append(place(hand + index * 32, y, face, _SMALL))
@@ -186,9 +193,8 @@ def _flip(seat: SeatScene, x: int, y: int) -> str:
     """The flip that a seat holds, or what it has made of the pick."""
     if seat.flip is Flip.HELD:
         return place(x, y, flip_card("holds a flip"), _SMALL)
-    number = swapped(seat.pick) if isinstance(seat.pick, int) else None
-    if seat.flip is Flip.LAID and number is not None:
-        return words(x, y + 24, f"as {number}", "b")
+    if seat.number is not None:
+        return words(x, y + 24, f"as {seat.number}", "b")
     return words(x, y + 24, seat.flip.value if seat.flip else "")
 
 
@@ -214,8 +220,16 @@ def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme 
         step.before.match.edition.row_capacity,
         scheme,
         text.draw_turn(step.events, names=names),
+        _order(step, numbers),
         find_marker(step.before.table.variant, labels),
     )
+
+
+def _order(step: Step, numbers: Mapping[int, int]) -> str:
+    if step.before.match.edition.rule.picks_a_turn > 1:
+        return "In the order of placing"
+    which = "number, flipped or not," if numbers else "card"
+    return f"From the lowest {which} to the highest"
 
 
 def _flipped(step: Step) -> dict[int, int]:
@@ -240,7 +254,7 @@ def draw_placements(
     landings = [
         Landing(label="", card=one.card, row=one.row, cause=one.cause, cards=one.taken) for one in placed
     ]
-    return draw_landings(rows, landings, capacity, scheme, text.draw_placements(placed))
+    return draw_landings(rows, landings, capacity, scheme, text.draw_placements(placed), _ASCENDING)
 
 
 def draw_take(

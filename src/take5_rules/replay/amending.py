@@ -64,7 +64,8 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
 
     Raises:
         CardError: a card is none.
-        ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there.
+        ReplayError: there is no such round, turn or seat in the record, the seat has no pick there, or it
+            has two, of which a correction cannot say which it means.
         ReplayFaultError: the corrected record does not follow the rules; ``fault`` says where and how.
     """
     check_argument("replay", replay, Replay, "a replay")
@@ -103,6 +104,8 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
         raise ReplayError(ReplayReason.NO_SUCH_SEAT)
     if turn.picks[seat] is None:
         raise ReplayError(ReplayReason.NO_PICK)
+    if turn.higher:
+        raise ReplayError(ReplayReason.TWO_CARDS)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
     amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
     return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))

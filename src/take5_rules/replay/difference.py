@@ -32,6 +32,7 @@ class DifferenceKind(StrEnum):
     DRAFT = "draft"
     TURNS = "turns"
     PICK = "pick"
+    FIRST = "first"
     CHOICE = "choice"
     VOIDED = "voided"
     POINTS = "points"
@@ -137,7 +138,19 @@ def _in_opening(left: Opening, right: Opening, number: int) -> Iterator[Differen
 
 def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Iterator[Difference]:
     yield from _by_seat(DifferenceKind.PICK, number, left.picks, right.picks, turn)
-    for one, other in zip_longest(left.choices, right.choices):
+    yield from _by_seat(DifferenceKind.PICK, number, left.higher, right.higher, turn)
+    yield from _in_choices(DifferenceKind.FIRST, left.firsts, right.firsts, number, turn)
+    yield from _in_choices(DifferenceKind.CHOICE, left.choices, right.choices, number, turn)
+
+
+def _in_choices(
+    kind: DifferenceKind,
+    left: Sequence[tuple[int, int]],
+    right: Sequence[tuple[int, int]],
+    number: int,
+    turn: int,
+) -> Iterator[Difference]:
+    for one, other in zip_longest(left, right):
         if one != other:
             seats = {choice[0] for choice in (one, other) if choice is not None}
             same = len(seats) == 1
@@ -145,7 +158,7 @@ def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Ite
                 None if choice is None else choice[1] if same else choice for choice in (one, other)
             ]
             yield Difference(
-                kind=DifferenceKind.CHOICE,
+                kind=kind,
                 round=number,
                 turn=turn,
                 seat=seats.pop() if same else None,

@@ -76,13 +76,17 @@ class TurnRecord(Value):
 
     ``None`` stands for a seat that has not picked.
     ``flipped`` are the seats that laid a digit flip with their pick, ascending.
+    Where a seat plays two cards a turn, ``picks`` has the lower and ``higher`` the higher ones, and
+    ``firsts`` has each seat with the card that it placed first, in the order asked; else both are empty.
     """
 
-    __match_args__ = ("picks", "choices", "flipped")
+    __match_args__ = ("picks", "choices", "flipped", "higher", "firsts")
 
     picks: tuple[int | None, ...]
     choices: tuple[tuple[int, int], ...] = ()
     flipped: tuple[int, ...] = ()
+    higher: tuple[int | None, ...] = ()
+    firsts: tuple[tuple[int, int], ...] = ()
 
 
 @frozen(kw_only=True)

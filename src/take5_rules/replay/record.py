@@ -157,7 +157,8 @@ class Replay(Value):
     def steps(self) -> Iterator[Step]:
         """Play the record again, one step for the deal, each draft, each turn's picks and each row choice.
 
-        The picks of a whole turn come as one `PlayPicks`, for nobody recorded who picked first.
+        The picks of a whole turn come as one `PlayPicks`, for nobody recorded who picked first; flips and
+        pairs of cards, which it does not take, come seat by seat.
 
         Raises:
             ReplayFaultError: when it comes to the first place that the rules do not allow, or to a round

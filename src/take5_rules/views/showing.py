@@ -139,9 +139,8 @@ def _shown_hands(edition: Edition, hands: tuple[Cards, ...], viewer: int | None)
 def _shown_picks(edition: Edition, picks: tuple[int | None, ...], viewer: int | None) -> tuple[Pick, ...]:
     if edition.picks is Visibility.OPEN:
         return picks
-    return tuple(
-        [pick if pick is None or seat == viewer else FaceDown(count=1) for seat, pick in enumerate(picks)]
-    )
+    hidden = FaceDown(count=edition.rule.picks_a_turn)
+    return tuple([pick if pick is None or seat == viewer else hidden for seat, pick in enumerate(picks)])
 
 
 def _shown_variant(edition: Edition, variant: VariantState, viewer: int | None) -> VariantState:

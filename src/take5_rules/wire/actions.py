@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SeatAction,
@@ -39,9 +41,11 @@ _CLIENT: dict[str, tuple[type[ClientAction], Callable[[Members], ClientAction]]]
     "draft_card": (DraftCard, lambda of: DraftCard(seat=of.seat(), card=of.card())),
     "pick_card": (PickCard, lambda of: PickCard(seat=of.seat(), card=of.card())),
     "pick_flipped": (PickFlipped, lambda of: PickFlipped(seat=of.seat(), card=of.card())),
+    "pick_pair": (PickPair, lambda of: PickPair(seat=of.seat(), cards=of.pair("cards"))),
     "withdraw_pick": (WithdrawPick, lambda of: WithdrawPick(seat=of.seat())),
     "take_row": (TakeRow, lambda of: TakeRow(seat=of.seat(), row=of.row())),
     "place_card": (PlaceCard, lambda of: PlaceCard(seat=of.seat(), row=of.row())),
+    "choose_first": (ChooseFirst, lambda of: ChooseFirst(seat=of.seat(), card=of.card())),
 }
 _ALL: dict[str, tuple[type[Action], Callable[[Members], Action]]] = {
     **_CLIENT,

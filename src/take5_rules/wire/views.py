@@ -185,7 +185,10 @@ def _read_picking(of: Members, match: Match, seat: int | None) -> View:
     hands, rows, piles = _read_table(of)
     at = f"{of.at}/picks"
     picks = tuple(
-        [_read_pick(pick, pointer_to(at, i)) for i, pick in enumerate(expect_list(of.found["picks"], at))]
+        [
+            _read_pick(pick, pointer_to(at, i), match.edition.rule.picks_a_turn)
+            for i, pick in enumerate(expect_list(of.found["picks"], at))
+        ]
     )
     if seat is None:
         return SpectatorPicking(
@@ -249,9 +252,9 @@ def _read_hand(value: object, at: str) -> Hand:
     return expect_cards(value, at, ascending=True)
 
 
-def _read_pick(value: object, at: str) -> Pick:
+def _read_pick(value: object, at: str, size: int) -> Pick:
     if type(value) is dict:
-        return _read_face_down(value, at, 1, 1)
+        return _read_face_down(value, at, size, size)
     return None if value is None else expect_int(value, at, 1, MAX_CARD)
 
 

@@ -15,6 +15,7 @@ from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
     CardRange,
+    ChooseFirst,
     Climber,
     Cow,
     CrowdedRowTaken,
@@ -24,14 +25,18 @@ from take5_rules import (
     Event,
     Finished,
     FlipCards,
+    PairsPicked,
     ParityMarker,
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placing,
     Rounds,
     RowTaken,
+    Rule,
+    SeatAction,
     State,
     Step,
     TakeRow,
@@ -39,8 +44,9 @@ from take5_rules import (
     new_match,
     play,
     to_act,
+    two_cards_a_turn,
 )
-from tests.oracle.kinds import cow, even_odd, flips, mountain, two_ended
+from tests.oracle.kinds import cow, even_odd, flips, mountain, two_cards, two_ended
 from tests.oracle.kinds.felt import Ask, Felt, Story
 
 if TYPE_CHECKING:
@@ -54,7 +60,10 @@ NAIVE: dict[str, ModuleType] = {
     "mountain-climbing": mountain,
     "jumping-cow": cow,
     "flippin-digits": flips,
+    "two-cards-a-turn": two_cards,
 }
+
+KINDS: dict[type[SeatAction], str] = {TakeRow: "take", PlaceCard: "place", ChooseFirst: "first"}
 
 each_rule = pytest.mark.parametrize("rule", sorted(NAIVE))
 
@@ -76,7 +85,7 @@ class Comparison:
         self.naive.begin(self.felt, seats)
         self.check()
 
-    def turn(self, picks: list[PickCard | PickFlipped], choose: random.Random) -> Counter[str]:
+    def turn(self, picks: list[PickCard | PickFlipped | PickPair], choose: random.Random) -> Counter[str]:
         """Play a turn on both and compare all that is asked, done and left; count what happened."""
         steps: list[Step] = []
         for pick in picks:
@@ -87,16 +96,19 @@ class Comparison:
             (seat,) = to_act(self.state)
             due = legal_actions(self.state, seat)
             answer = choose.choice(due)
-            assert isinstance(answer, TakeRow | PlaceCard)
-            kind = "take" if isinstance(answer, TakeRow) else "place"
-            rows = [action.row for action in due if isinstance(action, TakeRow | PlaceCard)]
-            asked.append((kind, seat, self.state.picks[seat], rows, answer.row))
+            assert isinstance(answer, TakeRow | PlaceCard | ChooseFirst)
+            kind = KINDS[type(answer)]
+            order = self.state.match.edition.rule.placing_order(self.state.picks, self.state.table.variant)
+            owner, card = order[self.state.placed]
+            assert owner == seat
+            options = [named(action) for action in due]
+            asked.append((kind, seat, card, options, named(answer)))
             steps.append(play(self.state, answer))
             self.state = steps[-1].after
         story: Story = []
         self.naive.one_turn(
             self.felt,
-            {pick.seat: pick.card for pick in picks},
+            {pick.seat: list(pick.cards) if isinstance(pick, PickPair) else pick.card for pick in picks},
             [pick.seat for pick in picks if isinstance(pick, PickFlipped)],
             self.answering(asked),
             story,
@@ -131,8 +143,16 @@ class Comparison:
                 assert row == felt.marked
             case FlipCards(held=held, laid=laid):
                 assert (list(held), any(laid)) == (felt.flips, False)
+            case PairsPicked(higher=higher):
+                assert set(higher) == {None}
             case _:
                 assert self.rule == "two-ended-rows"
+
+
+def named(action: SeatAction) -> int:
+    """The row or the card that a decision names."""
+    assert isinstance(action, TakeRow | PlaceCard | ChooseFirst)
+    return action.card if isinstance(action, ChooseFirst) else action.row
 
 
 def told(steps: list[Step]) -> Story:
@@ -161,12 +181,12 @@ def left_in(step: Step, event: Event, row: int) -> int:
     return card
 
 
-def picks_of(state: State, chance: random.Random) -> list[PickCard | PickFlipped]:
+def picks_of(state: State, chance: random.Random) -> list[PickCard | PickFlipped | PickPair]:
     assert isinstance(state, Picking)
-    found: list[PickCard | PickFlipped] = []
+    found: list[PickCard | PickFlipped | PickPair] = []
     for seat in range(state.match.seats):
         answer = chance.choice(legal_actions(state, seat))
-        assert isinstance(answer, PickCard | PickFlipped)
+        assert isinstance(answer, PickCard | PickFlipped | PickPair)
         found.append(answer)
     return found
 
@@ -194,12 +214,19 @@ def naive_heads(card: int) -> int:
 WHOLE = Rounds(count=1)
 
 
+def whole_table(rule: Rule) -> Edition:
+    if rule.picks_a_turn == 2:
+        return two_cards_a_turn(Edition(end=WHOLE))
+    return Edition(rule=rule, end=WHOLE)
+
+
 @each_rule
 def test_whole_rounds_go_as_in_the_naive_reading(rule: str) -> None:
     chance = random.Random(rule)
     happened: Counter[str] = Counter()
     for _ in range(60):
-        happened += random_round(Edition(rule=RULES[rule], end=WHOLE), chance.randint(2, 10), chance)
+        edition = whole_table(RULES[rule])
+        happened += random_round(edition, chance.randint(2, edition.max_seats), chance)
     assert happened["took"] > 50
     assert (happened["left"] > 50) == (rule == "two-ended-rows")
     assert (happened["crowded"] > 5) == (rule == "jumping-cow")
@@ -209,18 +236,25 @@ def test_whole_rounds_go_as_in_the_naive_reading(rule: str) -> None:
 def test_small_tables_go_as_in_the_naive_reading(rule: str) -> None:
     chance = random.Random(rule)
     for _ in range(250):
-        rows, size, seats = chance.randint(2, 3), chance.randint(1, 4), chance.randint(2, 3)
+        rows, turns, seats = chance.randint(2, 3), chance.randint(1, 4), chance.randint(2, 3)
+        size = turns * RULES[rule].picks_a_turn
         first = chance.choice((1, 8, 40, 85))
         edition = Edition(
             rule=RULES[rule],
             end=WHOLE,
-            deck=CardRange(first=first, last=first + rows + size * seats + chance.randint(0, 8)),
+            deck=cards_from(first, rows + size * seats + chance.randint(0, 8)),
             rows=rows,
             hand_size=size,
             row_capacity=chance.randint(2, 3),
             max_seats=seats,
         )
         random_round(edition, seats, chance)
+
+
+def cards_from(first: int, more: int) -> CardRange:
+    """A deck from a card on, or a little before where the numbers end."""
+    last = min(first + more, 109)
+    return CardRange(first=last - more, last=last)
 
 
 class EveryAnswer(random.Random):
@@ -258,6 +292,20 @@ def test_a_tiny_world_is_the_same_in_every_deal_and_every_decision(rule: str) ->
             hands = [list(hand), [card for card in rest if card not in hand]]
             lines += every_line(edition, Deal(hands=hands, rows=starters))
     assert lines >= 15 * 12
+
+
+def test_a_world_of_two_turns_of_two_cards_is_the_same_in_every_decision() -> None:
+    """A deal of four cards each to two seats on two rows of two places, and all that can be decided."""
+    edition = Edition(
+        rule=RULES["two-cards-a-turn"],
+        end=WHOLE,
+        deck=CardRange(first=1, last=10),
+        rows=2,
+        row_capacity=2,
+        hand_size=4,
+        max_seats=2,
+    )
+    assert every_line(edition, Deal(hands=[[1, 2, 9, 10], [3, 4, 7, 8]], rows=[5, 6])) > 1000
 
 
 def every_line(edition: Edition, deal: Deal) -> int:

@@ -106,15 +106,16 @@ function showFlip(place, flip) {
   place.append(make("span", "label", flip.state === "used" ? "flip used" : laid));
 }
 
-function showPick(place, pick) {
+function showPick(place, picks) {
   place.replaceChildren();
-  if (pick === null) return;
-  if (typeof pick.card === "string") {
-    place.append(...both(`has picked, ${pick.card}`, make("span", "card back")));
-    return;
+  for (const pick of picks === null ? [] : [picks].flat()) {
+    if (typeof pick.card === "string") {
+      place.append(...both(`has picked, ${pick.card}`, make("span", "card back")));
+    } else {
+      const word = pick.placed ? "placed" : "picked";
+      place.append(...both(`${word} ${said(pick.card)}`, card(pick.card, pick.placed ? "placed" : "")));
+    }
   }
-  const word = pick.placed ? "placed" : "picked";
-  place.append(...both(`${word} ${said(pick.card)}`, card(pick.card, pick.placed ? "placed" : "")));
 }
 
 function showHand(place, hand) {
