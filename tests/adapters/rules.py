@@ -12,6 +12,7 @@ VARIANTS = {
     "mountain-climbing": "mountain-climbing",
     "jumping-cow": "jumping-cow",
     "flippin-digits": "flippin-digits",
+    "two-cards-a-turn": "two-cards-a-turn",
 }
 """Each variant that has ids and observations, with the id of its rule."""
 

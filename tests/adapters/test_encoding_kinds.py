@@ -16,6 +16,7 @@ from take5_rules import (
     VARIANTS,
     Arrow,
     CardRange,
+    ChooseFirst,
     Climber,
     Climbing,
     Cow,
@@ -33,11 +34,15 @@ from take5_rules import (
     JumpingCow,
     Lifted,
     MountainClimbing,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
     Parity,
     ParityMarker,
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placing,
     Plain,
@@ -46,6 +51,7 @@ from take5_rules import (
     SeatAction,
     State,
     TakeRow,
+    TwoCardsATurn,
     TwoEndedRows,
     VariantState,
     apply,
@@ -70,6 +76,7 @@ KINDS: dict[str, Rule] = {
         MountainClimbing(),
         JumpingCow(),
         FlippinDigits(),
+        TwoCardsATurn(),
     )
 }
 ADDED: dict[str, dict[str, int]] = {
@@ -78,10 +85,17 @@ ADDED: dict[str, dict[str, int]] = {
     "mountain-climbing": {"descends": 4, "arrow_down": 1, "climbs": 1},
     "jumping-cow": {"cow": 4, "cow_unrest": 1, "cow_seat": 3},
     "flippin-digits": {"flips": 3, "flipped": 3},
+    "two-cards-a-turn": {"second_picks": 3, "first": 1},
 }
 """The parts that each rule adds, with their sizes at three seats."""
-MORE_IDS = {"two-ended-rows": 4, "flippin-digits": 104}
-HIGHER: dict[str, set[str]] = {}
+MORE_IDS = {
+    "two-ended-rows": 4,
+    "flippin-digits": 104,
+    "two-cards-a-turn": 5356 + 104,
+}
+HIGHER: dict[str, set[str]] = {
+    "two-cards-a-turn": {"placed"},
+}
 """The base's parts that may go higher by a rule."""
 NEVER_ALONE: set[str] = set()
 """Parts that no two tables here differ in alone."""
@@ -92,6 +106,8 @@ SMALL = Edition(
 
 def small(id: str) -> Edition:
     """So few cards, and for the Cow so few places, that rows fill and many cards are too low."""
+    if id == "two-cards-a-turn":
+        return evolve(SMALL, rule=KINDS[id], hand_size=6)
     return evolve(SMALL, rule=KINDS[id], row_capacity=3 if id == "jumping-cow" else 4)
 
 
@@ -171,6 +187,7 @@ ASKED: dict[str, set[type[object]]] = {
     "plain": {PickCard, TakeRow},
     "two-ended-rows": {PickCard, TakeRow, PlaceCard},
     "flippin-digits": {PickCard, TakeRow, PickFlipped},
+    "two-cards-a-turn": {PickPair, ChooseFirst, TakeRow},
 }
 
 
@@ -182,6 +199,10 @@ def spoken(action: SeatAction) -> str:
             return f"place {row}"
         case PickFlipped(card=card):
             return f"flip {card}"
+        case PickPair(cards=(low, high)):
+            return f"cards {low} {high}"
+        case ChooseFirst(card=card):
+            return f"first {card}"
         case PickCard(card=card) | DraftCard(card=card):
             return f"card {card}"
         case _:
@@ -218,6 +239,10 @@ def test_ids_that_a_rule_adds_lie_in_its_order(id: str) -> None:
     for action, expected in (
         (PlaceCard(seat=1, row=2), 111 if id == "two-ended-rows" else None),
         (PickFlipped(seat=1, card=24), 132 if id == "flippin-digits" else None),
+        (PickPair(seat=1, cards=(1, 2)), 109 if id == "two-cards-a-turn" else None),
+        (PickPair(seat=1, cards=(104, 103)), 109 + 5355 if id == "two-cards-a-turn" else None),
+        (PickPair(seat=1, cards=(2, 3)), 109 + 103 if id == "two-cards-a-turn" else None),
+        (ChooseFirst(seat=1, card=104), 109 + 5356 + 103 if id == "two-cards-a-turn" else None),
     ):
         if expected is not None:
             assert encoding.encode(action) == expected
@@ -250,6 +275,12 @@ def told(state: State, size: int, seat: int) -> list[int]:
         case FlipCards(held=held, laid=laid):
             known = [laid[at] and (isinstance(state, Placing) or at == seat) for at in order]
             return [*[int(held[at]) for at in order], *map(int, known)]
+        case PairsPicked(higher=higher):
+            return [*[(higher[at] or 0) if at == seat else 0 for at in order], 0]
+        case PairsLying(higher=lying):
+            return [*[lying[at] for at in order], 0]
+        case PairBegun(higher=lying, first=first):
+            return [*[lying[at] for at in order], first]
         case Lifted() | CowAside():
             return nothing
         case _:
@@ -270,7 +301,7 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
                 seen = encoding.observe(view(state, seat))
                 assert list(seen[start:]) == told(state, encoding.size - start, seat)
     assert {(Dealing, None), (Finished, None)} <= met
-    kinds = {"even-odd": 2, "mountain-climbing": 2, "jumping-cow": 4}
+    kinds = {"two-cards-a-turn": 3, "even-odd": 2, "mountain-climbing": 2, "jumping-cow": 4}
     assert len({kind for _, kind in met} - {None}) == kinds.get(id, 1)
 
 
@@ -286,6 +317,7 @@ def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
         MountainClimbing: (Climber(row=row, arrow=arrow), Climbing(row=row, arrow=arrow)),
         JumpingCow: (Cow(row=row), CowLeaping(row=row, seat=seat), CowCrowding(row=row, seat=seat)),
         FlippinDigits: (any_flips(state, rng),),
+        TwoCardsATurn: (any_pairs(state, rng),),
     }
     return rng.choice(drawn.get(type(state.match.edition.rule), (state.table.variant,)))
 
@@ -296,6 +328,20 @@ def any_flips(state: Picking | Placing, rng: random.Random) -> FlipCards:
     if isinstance(state, Picking):
         held = [has or used for has, used in zip(held, laid, strict=True)]
     return FlipCards(held=tuple(held), laid=tuple(laid))
+
+
+def any_pairs(state: Picking | Placing, rng: random.Random) -> VariantState:
+    """Other second cards of the hands while seats pick, the other order of the pair that is on after that."""
+    match state.table.variant:
+        case PairsPicked(higher=higher):
+            pairs = zip(state.picks, higher, state.table.hands, strict=True)
+            above = [[card for card in hand if low and high and card > low] for low, high, hand in pairs]
+            return PairsPicked(higher=tuple([rng.choice(cards) if cards else None for cards in above]))
+        case PairBegun(higher=lying, first=first) if isinstance(state, Placing) and state.placed % 2 == 0:
+            both = [pair for pair in zip(state.picks, lying, strict=True) if first in pair]
+            return PairBegun(higher=lying, first=sum(both[0]) - first)
+        case kept:
+            return kept
 
 
 def with_table_changed(state: Picking | Placing, rng: random.Random) -> Picking | Placing | None:

@@ -21,6 +21,7 @@ _VARIANTS = (
     "mountain-climbing",
     "jumping-cow",
     "flippin-digits",
+    "two-cards-a-turn",
 )
 
 IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
