@@ -199,8 +199,8 @@ def spoken(action: SeatAction) -> str:
             return f"place {row}"
         case PickFlipped(card=card):
             return f"flip {card}"
-        case PickPair(cards=(low, high)):
-            return f"cards {low} {high}"
+        case PickPair(cards=cards):
+            return f"cards {' '.join(map(str, cards))}"
         case ChooseFirst(card=card):
             return f"first {card}"
         case PickCard(card=card) | DraftCard(card=card):
