@@ -29,7 +29,7 @@ class PairsAnnex(Annex):
         """Pairs in the order of their lower cards, then of their higher ones; after them the first cards."""
         match action:
             case PickPair(cards=cards):
-                low, high = sorted(cards)
+                low, high = cards
                 return comb(last_card, 2) - comb(last_card - low + 1, 2) + high - low - 1
             case ChooseFirst(card=card):
                 return comb(last_card, 2) + card - 1
