@@ -305,6 +305,28 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
     assert len({kind for _, kind in met} - {None}) == kinds.get(id, 1)
 
 
+def place_of(card: int, state: Picking | Placing, seat: int) -> int:
+    """Where ``seat`` knows a card to be, by a rule that hides hands and picks, said once more."""
+    table, out = state.table, {*chain(*state.table.rows, *state.table.piles)}
+    if isinstance(state, Placing):
+        order = state.match.edition.rule.placing_order(state.picks, table.variant)
+        out |= {card for _, card in order}
+    return 1 if card in table.hands[seat] else 2 if card in out else 0
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_each_card_is_told_to_be_where_the_seat_knows_it(id: str) -> None:
+    edition = small(id)
+    encoding = Encoding(edition=edition, seats=3)
+    for seed in range(4):
+        for state in every_state(edition, 3, seed):
+            if isinstance(state, Picking | Placing):
+                for seat in range(3):
+                    seen = parts(encoding, encoding.observe(view(state, seat)))["cards"]
+                    places = [place_of(card, state, seat) for card in edition.cards_for(3)]
+                    assert list(seen) == places
+
+
 def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
     """Anything that the rule can keep on such a table."""
     rows, seats, kept = len(state.table.rows), state.match.seats, state.table.variant
