@@ -17,7 +17,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.rule"}),
     frozenset({"core.edition", "core.kinds"}),
     frozenset({"core.state", "core.resolve"}),
-    frozenset({"core.order", "core.scoring", "core.turn"}),
+    frozenset({"core.order", "core.scoring", "core.turn", "core.dealing"}),
     frozenset({"core.rules", "core.apply"}),
     frozenset({"core.play", "core.choices"}),
     frozenset({"variants", "views", "shuffle", "documents"}),

@@ -32,6 +32,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import (
@@ -52,6 +54,7 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -67,6 +70,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -76,6 +80,7 @@ from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping, J
 from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
+from take5_rules.core.kinds.twins import SharedTake, SharedTakes, TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, new_match, play, play_picks
@@ -89,6 +94,7 @@ from take5_rules.editions import VARIANTS, Variant, lookup_edition
 from take5_rules.variants import (
     CLASSIC,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -101,6 +107,7 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_decks,
     two_ended_rows,
 )
 
@@ -118,6 +125,7 @@ __all__ = [
     "CardPlaced",
     "CardPlacedLeft",
     "CardRange",
+    "CardStacked",
     "Cards",
     "Climber",
     "Climbing",
@@ -180,12 +188,15 @@ __all__ = [
     "Rounds",
     "Row",
     "RowChoiceDue",
+    "RowShared",
     "RowTaken",
     "RowsLaid",
     "Rule",
     "SeatAction",
     "SeatError",
     "Setup",
+    "SharedTake",
+    "SharedTakes",
     "SingleAction",
     "State",
     "Step",
@@ -194,6 +205,9 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "TwinCards",
+    "TwinDeck",
+    "Twins",
     "TwoEndedRows",
     "Variant",
     "VariantState",
@@ -207,6 +221,7 @@ __all__ = [
     "decide",
     "even_odd",
     "expand",
+    "extra_doublets",
     "flippin_digits",
     "forced",
     "jumping_cow",
@@ -235,6 +250,7 @@ __all__ = [
     "target_row",
     "teaching_round",
     "to_act",
+    "two_decks",
     "two_ended_rows",
     "winners",
 ]

@@ -155,7 +155,8 @@ def _advance_reveal(
         if isinstance(hand, FaceDown):
             hands.append(FaceDown(count=hand.count - 1))
         elif card in hand:
-            hands.append(tuple([held for held in hand if held != card]))
+            at = hand.index(card)
+            hands.append(hand[:at] + hand[at + 1 :])
         else:
             return None
     variant = view.match.edition.rule.note(view.variant, seen)

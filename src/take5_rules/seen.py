@@ -16,6 +16,7 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -30,6 +31,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
 )
@@ -125,7 +127,9 @@ SeenEvent = (
     | FlippedPicksRevealed
     | CardPlaced
     | CardPlacedLeft
+    | CardStacked
     | RowTaken
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped

@@ -11,11 +11,13 @@ import hashlib
 import hmac
 import secrets
 import struct
+from collections.abc import Iterator
 from enum import StrEnum
+from itertools import islice
 from typing import Protocol
 
 from take5_rules.core.actions import Deal
-from take5_rules.core.edition import Edition, Setup
+from take5_rules.core.edition import Edition, Setup, TwinDeck
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.state import Match, State
 
@@ -237,6 +239,7 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
     """Deal ``number`` (from 1) of ``seed`` for so many seats: hands first, seat by seat, then the rows.
 
     Each hand is ascending, for the order within it means nothing; the rows stand as they were dealt.
+    From a deck with twins, cards go on being turned over for the rows until enough have begun.
     It depends only on the seed, the number and what is dealt: deck, seats, hand size and rows.
 
     Raises:
@@ -253,16 +256,21 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
         raise ShuffleError(ShuffleReason.DRAFTED, "hands are drafted, not dealt")
     if type(number) is not int or number < 1:
         raise ShuffleError(ShuffleReason.NUMBER, "a deal number is an int from 1")
-    deck, size = edition.cards_for(seats), edition.hand_size
-    key = derive_key(seed, "deal", number, seats, size, edition.rows, deck[0], deck[-1])
-    dealt = _drawn(Stream(key), [*deck], size * seats + edition.rows)
+    deck, size = edition.deck_for(seats), edition.hand_size
+    second = (len(edition.deck.second),) if isinstance(edition.deck, TwinDeck) else ()
+    key = derive_key(seed, "deal", number, seats, size, edition.rows, deck[0], deck[-1], *second)
+    cards = _shuffled(Stream(key), [*deck])
+    dealt = [*islice(cards, size * seats)]
     hands = [sorted(dealt[size * seat : size * (seat + 1)]) for seat in range(seats)]
-    return Deal(hands=hands, rows=dealt[size * seats :])
+    rows = [*islice(cards, edition.rows)]
+    while len(edition.rule.lay_rows(rows)) < edition.rows:
+        rows.append(next(cards))
+    return Deal(hands=hands, rows=rows)
 
 
-def _drawn(stream: Stream, cards: list[int], count: int) -> list[int]:
-    """The first ``count`` cards of a Fisher-Yates shuffle from the front."""
-    for place in range(count):
+def _shuffled(stream: Stream, cards: list[int]) -> Iterator[int]:
+    """The cards of a Fisher-Yates shuffle from the front, each drawn when it is asked for."""
+    for place in range(len(cards)):
         other = place + stream.randrange(len(cards) - place)
         cards[place], cards[other] = cards[other], cards[place]
-    return cards[:count]
+        yield cards[place]

@@ -7,18 +7,30 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from take5_rules.core.edition import CardRange, Edition, LowDeck, Rounds, Setup, Threshold, Visibility
+from take5_rules.core.edition import (
+    CardRange,
+    Edition,
+    LowDeck,
+    Rounds,
+    Setup,
+    Threshold,
+    TwinDeck,
+    Twins,
+    Visibility,
+)
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.parity import EvenOdd
+from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import Plain, Rule
 
 __all__ = [
     "CLASSIC",
     "even_odd",
+    "extra_doublets",
     "flippin_digits",
     "jumping_cow",
     "long_match",
@@ -31,6 +43,7 @@ __all__ = [
     "short_match",
     "target",
     "teaching_round",
+    "two_decks",
     "two_ended_rows",
 ]
 
@@ -217,3 +230,35 @@ def flippin_digits(edition: Edition) -> Edition:
         EditionError: another variant has changed the rule.
     """
     return _with_rule(edition, FlippinDigits())
+
+
+def two_decks(edition: Edition) -> Edition:
+    """Play with every card twice: twins lie on top of each other and share what they take (2005: Double).
+
+    Raises:
+        EditionError: another variant decides the cards or has changed the rule.
+
+    >>> len(two_decks(CLASSIC).deck_for(2))
+    208
+    """
+    return _with_twins(edition, Twins.ALL, "two-decks")
+
+
+def extra_doublets(edition: Edition) -> Edition:
+    """Play with one deck and the doublets 11, 22, ... 99 of a second, by the rule of `two_decks` (2005).
+
+    Raises:
+        EditionError: another variant decides the cards or has changed the rule, or the deck has no doublet.
+
+    >>> len(extra_doublets(CLASSIC).deck_for(2))
+    113
+    """
+    return _with_twins(edition, Twins.DOUBLETS, "extra-doublets")
+
+
+def _with_twins(edition: Edition, twins: Twins, variant: str) -> Edition:
+    deck = _plain_range(edition, variant)
+    if not isinstance(edition.rule, Plain):
+        raise _clash(variant, "needs an edition whose rule no other variant has changed")
+    doubled = TwinDeck(first=deck.first, last=deck.last, twins=twins)
+    return evolve(edition, deck=doubled, rule=TwinCards())

@@ -15,6 +15,7 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -30,6 +31,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     VariantEvent,
@@ -117,13 +119,20 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
 def _apply_placing(state: Placing, event: Event) -> State | None:
     rows, piles = state.table.rows, state.table.piles
     match event:
-        case CardPlaced(seat, card, row) if _is_next(state, seat, card, row):
+        case CardPlaced(seat, card, row) | CardStacked(seat, card, row) if _is_next(state, seat, card, row):
             return _place(state, event, _with(rows, row, (*rows[row], card)), piles)
         case CardPlacedLeft(seat, card, row) if _is_next(state, seat, card, row):
             return _place(state, event, _with(rows, row, (card, *rows[row])), piles)
         case RowTaken(seat, card, row, cards) if _is_next(state, seat, card, row) and cards == rows[row]:
             pile = tuple(sorted(piles[seat] + rows[row]))
             return _place(state, event, _with(rows, row, (card,)), _with(piles, seat, pile))
+        case RowShared(seat, other, card, row, cards) if _is_next(state, seat, card, row) and (
+            cards == rows[row]
+            and _is_index(other, state.match.seats)
+            and other != seat
+            and state.picks[other] == card
+        ):
+            return _place(state, event, _with(rows, row, (card,)), piles)
         case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
             moved = _apply_variant(state, event)
             return None if moved is None else evolve(state, table=moved)
@@ -134,7 +143,7 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
 
 
 def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
-    rows = tuple([(starter,) for starter in starters])
+    rows = match.edition.rule.lay_rows(starters)
     variant = match.edition.rule.begin_round(len(rows), match.seats)
     table = Table(hands=hands, rows=rows, piles=((),) * match.seats, variant=variant)
     return Picking(match=match, table=table, picks=(None,) * match.seats)

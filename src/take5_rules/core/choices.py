@@ -38,6 +38,6 @@ def legal_actions(state: State, seat: int) -> tuple[SeatAction, ...]:
 
 def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped, ...]:
     rule, hand = state.match.edition.rule, state.table.hands[seat]
-    plain = [PickCard(seat=seat, card=card) for card in hand]
+    plain = [PickCard(seat=seat, card=card) for card in dict.fromkeys(hand)]
     flippable = [card for card in hand if rule.flip_refusal(state.table.variant, seat, card) is None]
     return (*plain, *(PickFlipped(seat=seat, card=card) for card in flippable))

@@ -50,6 +50,7 @@ class EditionReason(StrEnum):
     DRAFT_NEEDS_LOW_DECK = "draft_needs_low_deck"
     ENDLESS = "endless"
     TABLE_TOO_SMALL = "table_too_small"
+    TWINS_APART = "twins_apart"
     SEATS_NOT_ALLOWED = "seats_not_allowed"
     VARIANTS_CLASH = "variants_clash"
     UNKNOWN_ID = "unknown_id"

@@ -15,6 +15,7 @@ __all__ = [
     "CardPicked",
     "CardPlaced",
     "CardPlacedLeft",
+    "CardStacked",
     "CowJumped",
     "CrowdedRowTaken",
     "Dealt",
@@ -31,6 +32,7 @@ __all__ = [
     "PoolLaid",
     "RoundScored",
     "RoundVoided",
+    "RowShared",
     "RowTaken",
     "RowsLaid",
     "TakeCause",
@@ -165,6 +167,34 @@ class CardPlacedLeft(Value):
 
 
 @frozen(kw_only=True)
+class CardStacked(Value):
+    """A card was put on its twin, the last card of ``row``, and takes up no place of its own (two decks)."""
+
+    __match_args__ = ("seat", "card", "row")
+
+    seat: int
+    card: int
+    row: int
+
+
+@frozen(kw_only=True)
+class RowShared(Value):
+    """Two seats that played twins took the ``cards`` of ``row`` together, and split the points (two decks).
+
+    The ``card`` of ``seat`` begins the row anew; its twin, of the ``other`` seat, is put on it next.
+    """
+
+    __match_args__ = ("seat", "other", "card", "row", "cards", "cause")
+
+    seat: int
+    other: int
+    card: int
+    row: int
+    cards: Row
+    cause: TakeCause
+
+
+@frozen(kw_only=True)
 class ParityMarked(Value):
     """The Even/Odd card was laid beside ``row`` with this side up."""
 
@@ -247,7 +277,7 @@ class MatchEnded(Value):
     winners: tuple[int, ...]
 
 
-Landing = CardPlaced | CardPlacedLeft | RowTaken
+Landing = CardPlaced | CardPlacedLeft | CardStacked | RowTaken | RowShared
 """What placing one card can amount to."""
 
 VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken
@@ -264,6 +294,8 @@ Event = (
     | CardPlaced
     | RowTaken
     | CardPlacedLeft
+    | CardStacked
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped

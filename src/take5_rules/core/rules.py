@@ -7,7 +7,6 @@ happen unasked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from take5_rules.core.actions import (
     Action,
@@ -22,7 +21,7 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
-from take5_rules.core.cards import BULLHEADS
+from take5_rules.core.dealing import deal_refusal
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.events import (
@@ -42,7 +41,7 @@ from take5_rules.core.events import (
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
 from take5_rules.core.rule import AnyRow, Choice, Places, Plain
 from take5_rules.core.scoring import match_over, winners
-from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
 __all__ = ["decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
@@ -90,9 +89,7 @@ def next_event(state: State) -> Event | None:
             if event is not None:
                 return event
             if not table.hands[0]:
-                return RoundScored(
-                    points=tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
-                )
+                return RoundScored(points=match.edition.rule.points(table))
             revealed = tuple([pick for pick in picks if pick is not None])
             if len(revealed) < len(picks):
                 return None
@@ -110,7 +107,8 @@ def next_event(state: State) -> Event | None:
 def _land(state: Placing) -> Landing | Choice:
     edition, table = state.match.edition, state.table
     seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
-    return edition.rule.land(table, seat, card, edition.row_capacity)
+    found = edition.rule.land(table, seat, card, edition.row_capacity)
+    return found if isinstance(found, AnyRow | Places) else edition.rule.join(found, state.picks)
 
 
 def due_choice(state: Placing) -> Choice | None:
@@ -138,7 +136,7 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         return Reason.NOT_SETTLED, None
     match state, action:
         case Dealing(), Deal():
-            return _deal_refusal(state.match, action)
+            return deal_refusal(state.match, action)
         case Drafting(), DraftCard(seat, card):
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
@@ -226,20 +224,6 @@ def _picks_refusal(
     return None if reason is None else (reason, cards.index(min(cards)))
 
 
-def _deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:
-    edition = match.edition
-    sizes = [len(hand) for hand in deal.hands]
-    if sizes != [edition.hand_size] * match.seats or len(deal.rows) != edition.rows:
-        return Reason.DEAL_SHAPE, None
-    dealt = [*chain.from_iterable(deal.hands), *deal.rows]
-    if {*map(type, dealt)} != {int}:
-        return Reason.NOT_A_CARD, None
-    deck = edition.cards_for(match.seats)
-    if min(dealt) < deck.start or max(dealt) >= deck.stop:
-        return Reason.DEAL_FOREIGN_CARD, None
-    return None if len(set(dealt)) == len(dealt) else (Reason.DEAL_REPEATED_CARD, None)
-
-
 def decide(state: State, action: SingleAction) -> Event:
     """What ``action`` amounts to in this state; it changes nothing.
 
@@ -273,7 +257,7 @@ def decide(state: State, action: SingleAction) -> Event:
 def _choose(state: Placing, row: int) -> Landing:
     choice = _land(state)
     if isinstance(choice, AnyRow):
-        return choice.landing(state.table.rows, row)
+        return state.match.edition.rule.join(choice.landing(state.table.rows, row), state.picks)
     places = choice.landings if isinstance(choice, Places) else (choice,)
     return next(place for place in places if place.row == row)
 

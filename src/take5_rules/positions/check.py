@@ -137,7 +137,7 @@ def _check_end(view: View) -> Iterator[Fault]:
         yield Fault(reason=FaultReason.POINTS_UNSCORED, path=("totals",))
     elif points and not match.rounds_played:
         yield Fault(reason=FaultReason.POINTS_BEFORE_A_ROUND, path=("totals",))
-    elif points > match.rounds_played * score(edition.cards_for(match.seats)):
+    elif points > match.rounds_played * score(edition.deck_for(match.seats)):
         yield Fault(reason=FaultReason.TOO_MANY_POINTS, path=("totals",))
     field = "rounds_played" if isinstance(edition.end, Rounds) else "totals"
     if isinstance(edition.end, Rounds) and match.rounds_played > edition.end.count:

@@ -132,7 +132,7 @@ def _check_seats(edition: Edition, seats: int, named: Sequence[tuple[str, int]],
 def _match(edition: Edition, seats: int, told: Told) -> Match:
     totals = tuple(told.get("totals", (0,) * seats))
     points = sum([total for total in totals if type(total) is int])
-    fewest = -(-points // score(edition.cards_for(seats)))
+    fewest = -(-points // score(edition.deck_for(seats)))
     return Match(
         edition=edition,
         first_seat=told.get("first_seat", 0),

@@ -22,6 +22,7 @@ from take5_rules.render.shapes import (
     heads,
     place,
     slot,
+    spots,
     taken,
     words,
 )
@@ -73,27 +74,31 @@ def draw_landings(
 def _end(number: int, row: Row, landings: Sequence[Landing], capacity: int) -> int:
     """Where a row ends on the right: behind its free places, or behind its cards once it was taken."""
     coming = [landing for landing in landings if landing.row == number]
-    grown = len(row) + len(coming)
+    grown = spots([*row, *(landing.card for landing in coming)])[-1][0] + 1
     whole = all(landing.cause is None for landing in coming)
     return _LEFT + (max(capacity, grown) if whole else grown) * _STEP
 
 
 def _strip(number: int, row: Row, landings: Sequence[Landing], capacity: int, y: int) -> str:
     parts = [words(_EDGE, y + 28, f"row {number}"), heads(_EDGE + 20, y + 48, score(row))]
-    parts += [place(_LEFT + index * _STEP, y, card(held)) for index, held in enumerate(row)]
-    begin, end = 0, len(row)
-    for landing in landings:
-        if landing.row != number:
-            continue
+    coming = [landing for landing in landings if landing.row == number]
+    lying = spots([*row, *(landing.card for landing in coming)])
+    parts += [_lay(spot, y, card(held)) for held, spot in zip(row, lying, strict=False)]
+    begin = 0
+    for landing, spot in zip(coming, lying[len(row) :], strict=True):
         if landing.cause is not None:
-            parts.append(taken(_LEFT + begin * _STEP - 4, y - 4, (end - begin) * _STEP))
+            parts.append(taken(_LEFT + begin * _STEP - 4, y - 4, (spot[0] - begin) * _STEP))
             parts.append(words(_LEFT + begin * _STEP, y + CARD_HEIGHT + 18, landing.told, "b"))
-            begin = end
-        parts.append(place(_LEFT + end * _STEP, y, card(landing.card, "new")))
-        end += 1
+            begin = spot[0]
+        parts.append(_lay(spot, y, card(landing.card, "new")))
     if begin == 0:
-        parts += [place(_LEFT + index * _STEP, y, slot()) for index in range(end, capacity)]
+        parts += [place(_LEFT + index * _STEP, y, slot()) for index in range(lying[-1][0] + 1, capacity)]
     return "".join(parts)
+
+
+def _lay(spot: tuple[int, int], y: int, what: str) -> str:
+    index, under = spot
+    return place(_LEFT + index * _STEP + 6 * under, y + 6 * under, what)
 
 
 def _played(order: int, landing: Landing, right: int) -> str:
@@ -121,9 +126,11 @@ def draw_taking(landing: Landing, capacity: int, scheme: Scheme, told: str) -> S
     target = f"{landing.label or 'pile'}: {count} card{'' if count == 1 else 's'}"
     width = right + 70 + 8 * shown_width(target) + 2 * _EDGE
     body = [words(_EDGE, 28, landing.told, "h"), words(_EDGE, 86, f"row {landing.row}")]
-    body += [place(_LEFT + index * _STEP, 50, card(held)) for index, held in enumerate(landing.cards)]
-    body.append(taken(_LEFT - 4, 46, count * _STEP))
-    body.append(arrow((_LEFT + count * _STEP, 81), right, (right + 60, 81), takes=True))
+    lying = spots(landing.cards)
+    body += [_lay(spot, 50, card(held)) for held, spot in zip(landing.cards, lying, strict=True)]
+    used = lying[-1][0] + 1
+    body.append(taken(_LEFT - 4, 46, used * _STEP))
+    body.append(arrow((_LEFT + used * _STEP, 81), right, (right + 60, 81), takes=True))
     body += [words(right + 70, 78, target, "b"), heads(right + 90, 98, score(landing.cards))]
     body += [words(_EDGE, 182, "after"), place(_LEFT, 146, card(landing.card, "new"))]
     body += [place(_LEFT + index * _STEP, 146, slot()) for index in range(1, capacity)]

@@ -12,13 +12,15 @@ from attrs import frozen
 
 from take5_rules._version import __version__
 from take5_rules.core.cards import bullheads, score
-from take5_rules.core.events import CardPlaced, RoundScored, RowTaken
+from take5_rules.core.events import CardPlaced, CardStacked, Event, RoundScored, RowShared, RowTaken
+from take5_rules.core.kinds.twins import half
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
 from take5_rules.render.scene import Hidden, SeatScene, build_scene
 from take5_rules.render.watching import Frame
 from take5_rules.replay import Replay, UnseenDeal
+from take5_rules.seen import SeenEvent
 
 __all__ = ["Facts", "Landmarks", "ScoreLine", "changes", "encode", "fixed_facts"]
 
@@ -60,17 +62,17 @@ def _facts(frame: Frame, replay: Replay) -> Facts:
     }
     for row in range(replay.edition.rows):
         cards = scene.rows[row] if scene.rows else None
-        facts[f"row{row}"] = None if cards is None else _counted(cards)
+        facts[f"row{row}"] = None if cards is None else _counted(score(cards), cards)
     for seat, shown in enumerate(scene.seats):
         facts[f"total{seat}"] = shown.total
         facts[f"hand{seat}"] = shown.held if shown.hand is None else list(shown.hand)
         facts[f"pick{seat}"] = _pick(shown)
-        facts[f"pile{seat}"] = _counted(shown.pile) if scene.rows else None
+        facts[f"pile{seat}"] = _counted(shown.points, shown.pile) if scene.rows else None
     return facts
 
 
-def _counted(cards: Cards) -> Facts:
-    return {"points": score(cards), "cards": list(cards)}
+def _counted(points: int, cards: Cards) -> Facts:
+    return {"points": points, "cards": list(cards)}
 
 
 def _pick(shown: SeatScene) -> object:
@@ -82,11 +84,24 @@ def _pick(shown: SeatScene) -> object:
 
 def _mark(frame: Frame) -> object:
     match frame.event:
-        case CardPlaced(seat, card, row):
+        case CardPlaced(seat, card, row) | CardStacked(seat, card, row):
             return {"seat": seat, "card": card, "row": row, "took": None}
         case RowTaken(seat, card, row, cards):
             return {"seat": seat, "card": card, "row": row, "took": score(cards)}
+        case RowShared(seat, _, card, row, cards):
+            return {"seat": seat, "card": card, "row": row, "took": half(cards)}
     return None
+
+
+def _shares(event: Event | SeenEvent | None) -> tuple[tuple[int, int], ...]:
+    """Who takes how many points by an event."""
+    match event:
+        case RowTaken(seat=seat, cards=cards):
+            return ((seat, score(cards)),)
+        case RowShared(seat=seat, other=other, cards=cards):
+            return ((seat, half(cards)), (other, half(cards)))
+        case _:
+            return ()
 
 
 @frozen(kw_only=True)
@@ -128,8 +143,7 @@ class Landmarks:
         if frame.turn and (frame.deal, frame.turn) != self._at:
             self._turns.append([frame.turn, number])
         self._at = (frame.deal, frame.turn)
-        if isinstance(frame.event, RowTaken):
-            seat, points = frame.event.seat, score(frame.event.cards)
+        for seat, points in _shares(frame.event):
             self._costs.append([frame.turn, seat, points, number])
             self._sums[seat] += points
             place = f"round {frame.where.match.round_number}, turn {frame.turn}"

@@ -13,13 +13,14 @@ from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.parity import ParityMarker
+from take5_rules.core.kinds.twins import SharedTake, SharedTakes
 from take5_rules.core.order import unplaced
 from take5_rules.core.rule import Places
 from take5_rules.core.rules import due_choice
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, VariantState
 from take5_rules.core.value import Value
-from take5_rules.render.labels import listed, seat_label
+from take5_rules.render.labels import cards_text, heads_text, listed, seat_label
 from take5_rules.views import PhaseView, View
 
 __all__ = ["Hidden", "Scene", "SeatScene", "build_scene"]
@@ -33,7 +34,10 @@ class Hidden(StrEnum):
 
 @frozen(kw_only=True)
 class SeatScene(Value):
-    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known."""
+    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
+
+    ``points`` are what the seat would have to count if the round ended here.
+    """
 
     label: str
     total: int
@@ -42,11 +46,7 @@ class SeatScene(Value):
     pick: int | Hidden | None
     placed: bool
     pile: Cards
-
-    @property
-    def points(self) -> int:
-        """Bullheads in the pile."""
-        return score(self.pile)
+    points: int
 
 
 @frozen(kw_only=True)
@@ -74,6 +74,7 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
     hands: tuple[Cards, ...] = ((),) * match.seats
     piles: tuple[Cards, ...] = hands
     picks: tuple[int | None, ...] = (None,) * match.seats
+    points = (0,) * match.seats
     waiting = frozenset(range(match.seats))
     match state:
         case Drafting():
@@ -85,6 +86,8 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             waiting = frozenset([seat for seat, _ in waiting_picks(state)])
         case Dealing() | Finished():
             pass
+    if isinstance(state, Picking | Placing):
+        points = match.edition.rule.points(state.table)
     seats = [
         SeatScene(
             label=labels[seat],
@@ -94,6 +97,7 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             pick=Hidden.PICK if picks[seat] == BLANK else picks[seat],
             placed=seat not in waiting,
             pile=piles[seat],
+            points=points[seat],
         )
         for seat in range(match.seats)
     ]
@@ -133,8 +137,15 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
                 if held[seat] or laid[seat]
             ]
             return f"flips: {', '.join(named) or 'none'}"
+        case SharedTakes(takes=takes) if takes:
+            return f"shared: {'; '.join([_shared(take, labels) for take in takes])}"
         case _:
             return ""
+
+
+def _shared(take: SharedTake, labels: Sequence[str]) -> str:
+    both = listed([labels[seat] for seat in take.seats])
+    return f"{both} {cards_text(take.cards)}, {heads_text(score(take.cards))}"
 
 
 def heading(state: State, labels: Sequence[str]) -> str:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from take5_rules.core.cards import score
-from take5_rules.core.events import CardPlaced, RowTaken
+from take5_rules.core.events import CardPlaced, CardStacked, RowShared, RowTaken
 from take5_rules.core.play import Step
 from take5_rules.core.resolve import Placement
 from take5_rules.core.state import Picking, Placing, State
 from take5_rules.core.table import Cards, Row
 from take5_rules.render import text
 from take5_rules.render.arrows import Landing, draw_landings, draw_taking
-from take5_rules.render.labels import seat_label, shown_width
+from take5_rules.render.labels import listed, seat_label, shown_width
 from take5_rules.render.scene import Scene, SeatScene, build_scene
 from take5_rules.render.shapes import (
     CARD_HEIGHT,
@@ -30,11 +30,14 @@ from take5_rules.render.shapes import (
     heads,
     place,
     slot,
+    spots,
     words,
 )
 from take5_rules.views import View
 
 __all__ = ["Scheme", "Svg", "draw", "draw_placements", "draw_take", "draw_turn"]
+
+_Placed = CardPlaced | CardStacked | RowTaken | RowShared
 
 _EDGE = 16
 _STEP = CARD_WIDTH + 8
@@ -83,10 +86,12 @@ def _draw_scene(scene: Scene, told: str, scheme: Scheme) -> Svg:
 
 def _row(row: int, cards: Row, capacity: int, y: int) -> str:
     drawn = [words(_EDGE, y + 36, f"row {row}")]
-    for index in range(max(capacity, len(cards))):
-        what = card(cards[index]) if index < len(cards) else slot()
-        drawn.append(place(_EDGE + _LABEL + index * _STEP, y, what))
-    drawn.append(heads(_EDGE + _LABEL + max(capacity, len(cards)) * _STEP + 22, y + 36, score(cards)))
+    used = 0
+    for number, (index, under) in zip(cards, spots(cards), strict=True):
+        drawn.append(place(_EDGE + _LABEL + index * _STEP + 6 * under, y + 6 * under, card(number)))
+        used = index + 1
+    drawn += [place(_EDGE + _LABEL + index * _STEP, y, slot()) for index in range(used, capacity)]
+    drawn.append(heads(_EDGE + _LABEL + max(capacity, used) * _STEP + 22, y + 36, score(cards)))
     return "".join(drawn)
 
 
@@ -136,7 +141,7 @@ def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme 
     """
     if not isinstance(step.before, Picking | Placing):
         raise ValueError("the step places no cards")
-    landings = [_landing(event, names) for event in step.events if isinstance(event, CardPlaced | RowTaken)]
+    landings = [_landing(event, names) for event in step.events if isinstance(event, _Placed)]
     told = text.draw_turn(step.events, names=names)
     capacity = step.before.match.edition.row_capacity
     return draw_landings(step.before.table.rows, landings, capacity, scheme, told)
@@ -158,14 +163,20 @@ def draw_placements(
 
 
 def draw_take(
-    event: RowTaken, capacity: int, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO
+    event: RowTaken | RowShared,
+    capacity: int,
+    *,
+    names: Sequence[str] | None = None,
+    scheme: Scheme = Scheme.AUTO,
 ) -> Svg:
     """One row being taken: its cards, the pile that they go to, and the row begun anew."""
     return draw_taking(_landing(event, names), capacity, scheme, text.draw_turn([event], names=names))
 
 
-def _landing(event: CardPlaced | RowTaken, names: Sequence[str] | None) -> Landing:
+def _landing(event: _Placed, names: Sequence[str] | None) -> Landing:
     label = seat_label(event.seat, names)
-    if isinstance(event, RowTaken):
+    if isinstance(event, RowShared):
+        label = listed([label, seat_label(event.other, names)])
+    if isinstance(event, RowTaken | RowShared):
         return Landing(label=label, card=event.card, row=event.row, cause=event.cause, cards=event.cards)
     return Landing(label=label, card=event.card, row=event.row, cause=None, cards=())

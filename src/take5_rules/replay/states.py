@@ -17,6 +17,7 @@ from take5_rules.documents.edition_codec import (
 )
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import (
+    MOST_LYING,
     expect_cards,
     expect_choice,
     expect_int,
@@ -154,4 +155,6 @@ def _decode_variant(value: object) -> VariantState:
 
 def _decode_groups(value: object, at: str) -> tuple[Cards, ...]:
     groups = expect_list(value, at, 0, MAX_CARD)
-    return tuple([expect_cards(group, pointer_to(at, index)) for index, group in enumerate(groups)])
+    return tuple(
+        [expect_cards(group, pointer_to(at, index), most=MOST_LYING) for index, group in enumerate(groups)]
+    )

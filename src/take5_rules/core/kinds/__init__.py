@@ -9,6 +9,7 @@ from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.parity import EvenOdd
+from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import PLAIN, Rule
 
@@ -17,7 +18,15 @@ __all__ = ["RULES"]
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
         rule.id: rule
-        for rule in (PLAIN, TwoEndedRows(), EvenOdd(), MountainClimbing(), JumpingCow(), FlippinDigits())
+        for rule in (
+            PLAIN,
+            TwoEndedRows(),
+            EvenOdd(),
+            MountainClimbing(),
+            JumpingCow(),
+            FlippinDigits(),
+            TwinCards(),
+        )
     }
 )
 """Every rule by the id that files use."""

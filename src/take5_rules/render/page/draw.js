@@ -55,8 +55,10 @@ function showRow(place, number, row, mark) {
     place.replaceChildren(label, ...both(": nothing", ...slots));
     return;
   }
-  const cards = row.cards.map((one) => card(one, mark && mark.card === one ? "new" : ""));
-  for (let free = row.cards.length; free < data.capacity; free += 1) cards.push(make("span", "card slot"));
+  const kind = (one, place) => `${mark && mark.card === one ? "new" : ""}${one === row.cards[place - 1] ? " twin" : ""}`;
+  const cards = row.cards.map((one, place) => card(one, kind(one, place)));
+  const used = new Set(row.cards).size;
+  for (let free = used; free < data.capacity; free += 1) cards.push(make("span", "card slot"));
   const words = `: ${row.cards.map(said).join(", ")}; ${plural(row.points, "bullhead")}`;
   place.replaceChildren(label, ...both(words, ...cards), points(row.points));
   if (mark && mark.row === number && mark.took !== null) {
