@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Protocol
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.dealing import turn_over
 from take5_rules.core.edition import Edition, Setup, TwinDeck
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.state import Match, State
@@ -262,10 +263,7 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
     cards = _shuffled(Stream(key), [*deck])
     dealt = [*islice(cards, size * seats)]
     hands = [sorted(dealt[size * seat : size * (seat + 1)]) for seat in range(seats)]
-    rows = [*islice(cards, edition.rows)]
-    while len(edition.rule.lay_rows(rows)) < edition.rows:
-        rows.append(next(cards))
-    return Deal(hands=hands, rows=rows)
+    return Deal(hands=hands, rows=turn_over(cards, edition))
 
 
 def _shuffled(stream: Stream, cards: list[int]) -> Iterator[int]:

@@ -1,15 +1,30 @@
-"""What may be dealt: the one place that says whether a deal fits the edition."""
+"""What may be dealt: how many cards are turned over for the rows, and whether a deal fits the edition."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from collections.abc import Iterator
+from itertools import chain, islice
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.edition import Edition
 from take5_rules.core.errors import Reason
 from take5_rules.core.state import Match
 
-__all__ = ["deal_refusal"]
+__all__ = ["deal_refusal", "turn_over"]
+
+
+def turn_over(cards: Iterator[int], edition: Edition) -> list[int]:
+    """The next of ``cards``, as many as it takes to begin the rows.
+
+    >>> from take5_rules.core.edition import Edition
+    >>> turn_over(iter([7, 50, 3, 20, 9]), Edition())
+    [7, 50, 3, 20]
+    """
+    starters = [*islice(cards, edition.rows)]
+    while len(edition.rule.lay_rows(starters)) < edition.rows:
+        starters.append(next(cards))
+    return starters
 
 
 def deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:

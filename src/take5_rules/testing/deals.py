@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.dealing import turn_over
 from take5_rules.core.edition import Edition
 
 __all__ = ["deals"]
@@ -20,12 +21,13 @@ def deals(edition: Edition, seats: int) -> st.SearchStrategy[Deal]:
     """
     edition.check_seats(seats)
     dealt = edition.hand_size * seats
-    size = dealt + edition.rows
-    cards = st.sampled_from(edition.cards_for(seats))
-    drawn = st.lists(cards, min_size=size, max_size=size, unique=True)
-    return drawn.map(
-        lambda order: Deal(
-            hands=[order[seat * edition.hand_size :][: edition.hand_size] for seat in range(seats)],
-            rows=order[dealt:],
-        )
-    )
+    size = dealt + edition.rows + edition.rule.spare_starters(edition.rows)
+    deck = edition.deck_for(seats)
+    drawn = st.lists(st.sampled_from(range(len(deck))), min_size=size, max_size=size, unique=True)
+    return drawn.map(lambda places: _deal([deck[place] for place in places], dealt, edition))
+
+
+def _deal(order: list[int], dealt: int, edition: Edition) -> Deal:
+    size = edition.hand_size
+    hands = [order[at : at + size] for at in range(0, dealt, size)]
+    return Deal(hands=hands, rows=turn_over(iter(order[dealt:]), edition))

@@ -10,6 +10,7 @@ from hypothesis.vendor.pretty import RepresentationPrinter
 
 from take5_rules.core.actions import Action, Deal, PlayPicks, VoidRound, WithdrawPick
 from take5_rules.core.choices import legal_actions
+from take5_rules.core.dealing import turn_over
 from take5_rules.core.play import Step, play
 from take5_rules.core.rules import refusal, to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
@@ -130,6 +131,7 @@ def _joint_picks(state: Picking, chance: Random) -> PlayPicks:
 def _random_deal(state: Dealing, chance: Random) -> Deal:
     edition, seats = state.match.edition, state.match.seats
     size = edition.hand_size
-    order = chance.sample(edition.cards_for(seats), size * seats + edition.rows)
+    turned = edition.rows + edition.rule.spare_starters(edition.rows)
+    order = chance.sample(edition.deck_for(seats), size * seats + turned)
     hands = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
-    return Deal(hands=hands, rows=order[size * seats :])
+    return Deal(hands=hands, rows=turn_over(iter(order[size * seats :]), edition))

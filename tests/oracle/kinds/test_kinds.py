@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections import Counter
 from types import ModuleType
@@ -15,6 +16,7 @@ from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
     CardRange,
+    CardStacked,
     Climber,
     Cow,
     CrowdedRowTaken,
@@ -31,17 +33,21 @@ from take5_rules import (
     PlaceCard,
     Placing,
     Rounds,
+    RowShared,
     RowTaken,
+    SharedTakes,
     State,
     Step,
     TakeRow,
+    TwinDeck,
+    Twins,
     legal_actions,
     new_match,
     play,
     to_act,
 )
-from tests.oracle.kinds import cow, even_odd, flips, mountain, two_ended
-from tests.oracle.kinds.felt import Ask, Felt, Story
+from tests.oracle.kinds import cow, even_odd, flips, mountain, twins, two_ended
+from tests.oracle.kinds.felt import Ask, Felt, Story, lay_starters
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -54,6 +60,7 @@ NAIVE: dict[str, ModuleType] = {
     "mountain-climbing": mountain,
     "jumping-cow": cow,
     "flippin-digits": flips,
+    "twin-cards": twins,
 }
 
 each_rule = pytest.mark.parametrize("rule", sorted(NAIVE))
@@ -71,7 +78,8 @@ class Comparison:
         self.naive = NAIVE[self.rule]
         seats = len(deal.hands)
         self.state: State = play(new_match(edition, seats), deal).after
-        rows = [[card] for card in deal.rows]
+        lay = getattr(self.naive, "lay_starters", lay_starters)
+        rows = lay(list(deal.rows))
         self.felt = Felt(rows=rows, piles=[[] for _ in range(seats)], capacity=edition.row_capacity)
         self.naive.begin(self.felt, seats)
         self.check()
@@ -129,6 +137,9 @@ class Comparison:
                 assert (row, arrow.value) == (felt.marked, felt.arrow)
             case Cow(row=row):
                 assert row == felt.marked
+            case SharedTakes(takes=takes):
+                found = sorted((list(take.seats), list(take.cards)) for take in takes)
+                assert found == sorted((sorted(seats), sorted(cards)) for seats, cards in felt.shared)
             case FlipCards(held=held, laid=laid):
                 assert (list(held), any(laid)) == (felt.flips, False)
             case _:
@@ -144,6 +155,10 @@ def told(steps: list[Step]) -> Story:
                     story.append((seat, card, row, "right", []))
                 case CardPlacedLeft(seat, card, row):
                     story.append((seat, card, row, "left", []))
+                case CardStacked(seat, card, row):
+                    story.append((seat, card, row, "stacked", []))
+                case RowShared(seat, _, card, row, cards):
+                    story.append((seat, card, row, "shared", list(cards)))
                 case RowTaken(seat, card, row, cards):
                     story.append((seat, card, row, "took", list(cards)))
                 case CrowdedRowTaken(seat, row, cards):
@@ -173,16 +188,38 @@ def picks_of(state: State, chance: random.Random) -> list[PickCard | PickFlipped
 
 def random_round(edition: Edition, seats: int, chance: random.Random) -> Counter[str]:
     size = edition.hand_size
-    order = chance.sample(list(edition.cards_for(seats)), size * seats + edition.rows)
+    deck = naive_deck(edition)
+    order = chance.sample(deck, len(deck))
     hands = [sorted(order[seat * size : (seat + 1) * size]) for seat in range(seats)]
-    both = Comparison(edition, Deal(hands=hands, rows=order[size * seats :]))
+    both = Comparison(edition, Deal(hands=hands, rows=naive_starters(order[size * seats :], edition.rows)))
     happened: Counter[str] = Counter()
     while isinstance(both.state, Picking):
         happened += both.turn(picks_of(both.state, chance), chance)
     # The last turn is not seen on a table any more, but in the totals.
     heads = [sum(map(naive_heads, pile)) for pile in both.felt.piles]
+    for owners, cards in both.felt.shared:
+        for seat in owners:
+            heads[seat] += math.ceil(sum(map(naive_heads, cards)) / 2)
     assert list(both.state.match.totals) == heads
     return happened
+
+
+def naive_deck(edition: Edition) -> list[int]:
+    """All cards, and again those that there are twice."""
+    deck = edition.deck
+    assert isinstance(deck, CardRange | TwinDeck)
+    cards = list(range(deck.first, deck.last + 1))
+    if isinstance(deck, TwinDeck):
+        cards += [card for card in cards if deck.twins is Twins.ALL or card in DOUBLETS]
+    return cards
+
+
+def naive_starters(stock: list[int], rows: int) -> list[int]:
+    """Cards from the top of the stock until there are as many different ones as rows."""
+    turned: list[int] = []
+    while len(set(turned)) < rows:
+        turned.append(stock.pop(0))
+    return turned
 
 
 def naive_heads(card: int) -> int:
@@ -192,6 +229,14 @@ def naive_heads(card: int) -> int:
 
 
 WHOLE = Rounds(count=1)
+DOUBLETS = (11, 22, 33, 44, 55, 66, 77, 88, 99)
+
+
+def deck_of(rule: str, first: int, last: int, twins: Twins = Twins.ALL) -> CardRange | TwinDeck:
+    """The deck that a rule needs; of one with twins half as many different cards will do."""
+    if rule != "twin-cards":
+        return CardRange(first=first, last=last)
+    return TwinDeck(first=first, last=last, twins=twins)
 
 
 @each_rule
@@ -199,8 +244,12 @@ def test_whole_rounds_go_as_in_the_naive_reading(rule: str) -> None:
     chance = random.Random(rule)
     happened: Counter[str] = Counter()
     for _ in range(60):
-        happened += random_round(Edition(rule=RULES[rule], end=WHOLE), chance.randint(2, 10), chance)
+        deck = deck_of(rule, 1, 104, chance.choice(list(Twins)))
+        happened += random_round(
+            Edition(rule=RULES[rule], deck=deck, end=WHOLE), chance.randint(2, 10), chance
+        )
     assert happened["took"] > 50
+    assert (happened["stacked"] > 50) == (happened["shared"] > 5) == (rule == "twin-cards")
     assert (happened["left"] > 50) == (rule == "two-ended-rows")
     assert (happened["crowded"] > 5) == (rule == "jumping-cow")
 
@@ -211,10 +260,11 @@ def test_small_tables_go_as_in_the_naive_reading(rule: str) -> None:
     for _ in range(250):
         rows, size, seats = chance.randint(2, 3), chance.randint(1, 4), chance.randint(2, 3)
         first = chance.choice((1, 8, 40, 85))
+        part = 2 if rule == "twin-cards" else 1
         edition = Edition(
             rule=RULES[rule],
             end=WHOLE,
-            deck=CardRange(first=first, last=first + rows + size * seats + chance.randint(0, 8)),
+            deck=deck_of(rule, first, first + rows + size * seats // part + chance.randint(0, 8 // part)),
             rows=rows,
             hand_size=size,
             row_capacity=chance.randint(2, 3),
@@ -240,24 +290,45 @@ class EveryAnswer(random.Random):
 @each_rule
 def test_a_tiny_world_is_the_same_in_every_deal_and_every_decision(rule: str) -> None:
     """All deals of two cards each to two seats on two rows of two places, and all that can be decided."""
-    first = {"flippin-digits": 9}.get(rule, 1)
+    first = {"flippin-digits": 9, "twin-cards": 10}.get(rule, 1)
     edition = Edition(
         rule=RULES[rule],
         end=WHOLE,
-        deck=CardRange(first=first, last=first + 5),
+        deck=deck_of(rule, first, first + 5, Twins.DOUBLETS),
         rows=2,
         row_capacity=2,
         hand_size=2,
         max_seats=2,
     )
-    deck = list(edition.cards_for(2))
-    lines = 0
-    for starters in itertools.permutations(deck, 2):
-        rest = [card for card in deck if card not in starters]
-        for hand in itertools.combinations(rest, 2):
-            hands = [list(hand), [card for card in rest if card not in hand]]
-            lines += every_line(edition, Deal(hands=hands, rows=starters))
+    lines = sum(every_line(edition, deal) for deal in every_deal(edition, seats=2))
     assert lines >= 15 * 12
+
+
+def test_a_tiny_world_of_nothing_but_twins_is_the_same_too() -> None:
+    """One card each from three that there are twice, in every deal and every decision."""
+    edition = Edition(
+        rule=RULES["twin-cards"],
+        end=WHOLE,
+        deck=deck_of("twin-cards", 4, 7),
+        rows=2,
+        row_capacity=1,
+        hand_size=1,
+        max_seats=3,
+    )
+    deals = every_deal(edition, seats=3)
+    assert {len(deal.rows) for deal in deals} == {2, 3}
+    assert sum(every_line(edition, deal) for deal in deals) > len(deals) > 150
+
+
+def every_deal(edition: Edition, seats: int) -> list[Deal]:
+    """All hands, and all cards that may be turned over for the rows; of deals that look alike one."""
+    found: dict[tuple[tuple[tuple[int, ...], ...], tuple[int, ...]], None] = {}
+    size = edition.hand_size
+    for order in itertools.permutations(naive_deck(edition)):
+        hands = tuple([tuple(sorted(order[at : at + size])) for at in range(0, size * seats, size)])
+        rows = tuple(naive_starters([*order[size * seats :]], edition.rows))
+        found[hands, rows] = None
+    return [Deal(hands=hands, rows=rows) for hands, rows in found]
 
 
 def every_line(edition: Edition, deal: Deal) -> int:
