@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from attrs import evolve
@@ -26,10 +27,14 @@ from take5_rules import (
     State,
     Step,
     Threshold,
+    TwinCards,
+    TwinDeck,
+    Twins,
     Visibility,
     VoidRound,
     WithdrawPick,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     legal_actions,
@@ -43,12 +48,15 @@ from take5_rules import (
     rounds,
     teaching_round,
     to_act,
+    two_decks,
     two_ended_rows,
 )
+from take5_rules.core.dealing import turn_over
 
 TINY = Edition(
     deck=CardRange(first=1, last=9), hand_size=2, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
 )
+TWIN_DECK = TwinDeck(first=7, last=13, twins=Twins.ALL)
 TINY_DRAFT = Edition(
     deck=LowDeck(), setup=Setup.DRAFTED, hand_size=3, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
 )
@@ -82,6 +90,10 @@ VARIANTS = (
     rounds(2, flippin_digits(CLASSIC)),
     flippin_digits(DRAFT_OPEN_PICKS),
     evolve(TINY, rule=JumpingCow()),
+    one_round(two_decks(CLASSIC)),
+    rounds(2, extra_doublets(CLASSIC)),
+    evolve(TINY, deck=TWIN_DECK, rule=TwinCards()),
+    evolve(TINY, deck=TWIN_DECK, rule=TwinCards(), picks=Visibility.OPEN, max_seats=4),
 )
 
 
@@ -108,9 +120,10 @@ def _seated(editions: Sequence[Edition]) -> st.SearchStrategy[tuple[Edition, int
 def random_deal(state: Dealing, rng: random.Random) -> Deal:
     edition, seats = state.match.edition, state.match.seats
     size = edition.hand_size
-    cards = rng.sample(list(edition.cards_for(seats)), size * seats + edition.rows)
+    deck = list(edition.deck_for(seats))
+    cards = rng.sample(deck, min(size * seats + 2 * edition.rows, len(deck)))
     hands = [cards[size * seat : size * (seat + 1)] for seat in range(seats)]
-    return Deal(hands=hands, rows=cards[size * seats :])
+    return Deal(hands=hands, rows=turn_over(iter(cards[size * seats :]), edition))
 
 
 def random_step(state: State, rng: random.Random) -> Step:
@@ -138,6 +151,14 @@ def random_steps(edition: Edition, seats: int, seed: int, most: int = 400) -> It
         state = step.after
 
 
+def is_known(state: Picking | Placing, seat: int, viewer: int | None) -> bool:
+    """Whether the seat's pick is among what lies on the table, or in the viewer's own hand."""
+    if isinstance(state, Picking):
+        return seat == viewer
+    order = state.match.edition.rule.placing_order(state.picks, state.table.variant)
+    return seat in [placed for placed, _ in order[: state.placed]]
+
+
 def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) -> State:
     """A state that differs, if it can, only in what ``viewer`` does not know; written without the views."""
     if not isinstance(state, Picking | Placing):
@@ -147,13 +168,18 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
     hands = [list(hand) for hand in table.hands]
     others = [seat for seat in range(state.match.seats) if seat != viewer]
     if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
-        shown = {card for cards in (*table.rows, *table.piles) for card in cards}
-        shown |= set() if viewer is None else set(table.hands[viewer])
-        shown |= {pick for pick in state.picks if pick is not None and faced_up}
-        free = [card for card in edition.cards_for(state.match.seats) if card not in shown]
+        shown = Counter(card for cards in (*table.rows, *table.piles, table.variant.cards) for card in cards)
+        shown += Counter() if viewer is None else Counter(table.hands[viewer])
+        waiting = [
+            pick
+            for seat, pick in enumerate(state.picks)
+            if pick is not None and faced_up and not is_known(state, seat, viewer)
+        ]
+        free = list((Counter(edition.deck_for(state.match.seats)) - shown - Counter(waiting)).elements())
         rng.shuffle(free)
         for seat in others:
-            kept = [card for card in table.hands[seat] if faced_up and card == state.picks[seat]]
+            picked = state.picks[seat]
+            kept = [] if picked is None or not faced_up or isinstance(state, Placing) else [picked]
             hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
     changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
     if isinstance(state, Placing) or faced_up:
