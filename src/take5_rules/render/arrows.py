@@ -39,18 +39,27 @@ _GAP = 110
 
 @frozen(kw_only=True)
 class Landing(Value):
-    """One card of a turn: whose it is, where it goes, and what it takes (``cause`` is ``None``: nothing)."""
+    """One card of a turn: whose it is, where it goes, and what it takes (``cause`` is ``None``: nothing).
+
+    ``other`` takes it too, if there is such a seat.
+    """
 
     label: str
+    other: str = ""
     card: int
     row: int
     cause: TakeCause | None
     cards: Cards
 
     @property
+    def takers(self) -> str:
+        """Who takes it, one or both."""
+        return f"{self.label} and {self.other}" if self.other else self.label
+
+    @property
     def told(self) -> str:
         """Who takes what, and why, in a few words."""
-        who = f"{self.label} takes" if self.label else "takes"
+        who = f"{self.takers} {'take' if self.other else 'takes'}" if self.label else "takes"
         why = "full" if self.cause is TakeCause.FULL_ROW else "too low"
         return f"{why}: {who} {heads_text(score(self.cards))}"
 
@@ -123,7 +132,7 @@ def draw_taking(landing: Landing, capacity: int, scheme: Scheme, told: str) -> S
     """A row that is taken, the pile that it goes to, and the row afterwards."""
     count = len(landing.cards)
     right = _LEFT + max(count, capacity) * _STEP
-    target = f"{landing.label or 'pile'}: {count} card{'' if count == 1 else 's'}"
+    target = f"{landing.takers or 'pile'}: {count} card{'' if count == 1 else 's'}"
     width = right + 70 + 8 * shown_width(target) + 2 * _EDGE
     body = [words(_EDGE, 28, landing.told, "h"), words(_EDGE, 86, f"row {landing.row}")]
     lying = spots(landing.cards)

@@ -17,7 +17,7 @@ from take5_rules.core.state import Picking, Placing, State
 from take5_rules.core.table import Cards, Row
 from take5_rules.render import text
 from take5_rules.render.arrows import Landing, draw_landings, draw_taking
-from take5_rules.render.labels import listed, seat_label, shown_width
+from take5_rules.render.labels import seat_label, shown_width
 from take5_rules.render.scene import Scene, SeatScene, build_scene
 from take5_rules.render.shapes import (
     CARD_HEIGHT,
@@ -175,8 +175,9 @@ def draw_take(
 
 def _landing(event: _Placed, names: Sequence[str] | None) -> Landing:
     label = seat_label(event.seat, names)
-    if isinstance(event, RowShared):
-        label = listed([label, seat_label(event.other, names)])
     if isinstance(event, RowTaken | RowShared):
-        return Landing(label=label, card=event.card, row=event.row, cause=event.cause, cards=event.cards)
+        other = seat_label(event.other, names) if isinstance(event, RowShared) else ""
+        return Landing(
+            label=label, other=other, card=event.card, row=event.row, cause=event.cause, cards=event.cards
+        )
     return Landing(label=label, card=event.card, row=event.row, cause=None, cards=())

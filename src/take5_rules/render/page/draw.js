@@ -55,8 +55,9 @@ function showRow(place, number, row, mark) {
     place.replaceChildren(label, ...both(": nothing", ...slots));
     return;
   }
-  const kind = (one, place) => `${mark && mark.card === one ? "new" : ""}${one === row.cards[place - 1] ? " twin" : ""}`;
-  const cards = row.cards.map((one, place) => card(one, kind(one, place)));
+  const fresh = (one) => (mark && mark.row === number && mark.card === one ? "new" : "");
+  const twin = (one, index) => (one === row.cards[index - 1] ? " twin" : "");
+  const cards = row.cards.map((one, index) => card(one, fresh(one) + twin(one, index)));
   const used = new Set(row.cards).size;
   for (let free = used; free < data.capacity; free += 1) cards.push(make("span", "card slot"));
   const words = `: ${row.cards.map(said).join(", ")}; ${plural(row.points, "bullhead")}`;
