@@ -270,7 +270,7 @@ def test_a_position_counts_each_card_as_often_as_the_deck_has_it() -> None:
     edition = evolve(DOUBLE, hand_size=2)
     doublets = evolve(extra_doublets(CLASSIC), hand_size=2)
     rows = [[12, 12], [37], [43], [58]]
-    assert position(edition, hands=[[1, 1], [2, 3]], rows=rows)
+    assert reasons(edition, [[1, 1], [2, 3]], rows) == []
     assert reasons(edition, [[1, 1], [1, 3]], rows) == [FaultReason.CARD_TWICE]
     assert reasons(doublets, [[1, 1], [2, 3]], [[11, 11], [37], [43], [58]]) == [FaultReason.CARD_TWICE]
     assert reasons(edition, [[1, 1], [2, 3]], [[12, 12], [37, 37], [43, 43], [58]]) == []
