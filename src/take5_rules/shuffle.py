@@ -11,13 +11,10 @@ import hashlib
 import hmac
 import secrets
 import struct
-from collections.abc import Iterator
 from enum import StrEnum
-from itertools import islice
 from typing import Protocol
 
 from take5_rules.core.actions import Deal
-from take5_rules.core.dealing import turn_over
 from take5_rules.core.edition import Edition, Setup, TwinDeck
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.state import Match, State
@@ -260,15 +257,18 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
     deck, size = edition.deck_for(seats), edition.hand_size
     second = (len(edition.deck.second),) if isinstance(edition.deck, TwinDeck) else ()
     key = derive_key(seed, "deal", number, seats, size, edition.rows, deck[0], deck[-1], *second)
-    cards = _shuffled(Stream(key), [*deck])
-    dealt = [*islice(cards, size * seats)]
-    hands = [sorted(dealt[size * seat : size * (seat + 1)]) for seat in range(seats)]
-    return Deal(hands=hands, rows=turn_over(cards, edition))
+    stream, cards = Stream(key), [*deck]
+    dealt, drawn = size * seats, size * seats + edition.rows
+    _shuffle(stream, cards, range(drawn))
+    while not edition.rule.begins(cards[dealt:drawn], edition.rows):
+        _shuffle(stream, cards, range(drawn, drawn + 1))
+        drawn += 1
+    hands = [sorted(cards[size * seat : size * (seat + 1)]) for seat in range(seats)]
+    return Deal(hands=hands, rows=cards[dealt:drawn])
 
 
-def _shuffled(stream: Stream, cards: list[int]) -> Iterator[int]:
-    """The cards of a Fisher-Yates shuffle from the front, each drawn when it is asked for."""
-    for place in range(len(cards)):
+def _shuffle(stream: Stream, cards: list[int], places: range) -> None:
+    """Draw the cards of these ``places``, by a Fisher-Yates shuffle from the front."""
+    for place in places:
         other = place + stream.randrange(len(cards) - place)
         cards[place], cards[other] = cards[other], cards[place]
-        yield cards[place]

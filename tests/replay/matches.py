@@ -33,9 +33,9 @@ from take5_rules import (
     short_match,
     teaching_round,
 )
-from take5_rules.core.dealing import turn_over
 from take5_rules.core.rules import to_act
 from take5_rules.replay import Engine, Replay
+from take5_rules.testing.deals import turn_over
 
 TINY = Edition(
     deck=CardRange(first=1, last=8),
@@ -83,7 +83,7 @@ def deal_for(state: State, rng: random.Random) -> Deal:
     size = edition.hand_size
     return Deal(
         hands=[cards[seat * size : (seat + 1) * size] for seat in range(seats)],
-        rows=turn_over(iter(cards[seats * size :]), edition),
+        rows=turn_over(cards[seats * size :], edition),
     )
 
 

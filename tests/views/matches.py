@@ -51,7 +51,7 @@ from take5_rules import (
     two_decks,
     two_ended_rows,
 )
-from take5_rules.core.dealing import turn_over
+from take5_rules.testing.deals import turn_over
 
 TINY = Edition(
     deck=CardRange(first=1, last=9), hand_size=2, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
@@ -123,7 +123,7 @@ def random_deal(state: Dealing, rng: random.Random) -> Deal:
     deck = list(edition.deck_for(seats))
     cards = rng.sample(deck, min(size * seats + 2 * edition.rows, len(deck)))
     hands = [cards[size * seat : size * (seat + 1)] for seat in range(seats)]
-    return Deal(hands=hands, rows=turn_over(iter(cards[size * seats :]), edition))
+    return Deal(hands=hands, rows=turn_over(cards[size * seats :], edition))
 
 
 def random_step(state: State, rng: random.Random) -> Step:

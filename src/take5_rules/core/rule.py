@@ -87,6 +87,10 @@ class Rule(Value):
         """The rows that these cards begin, in the order in which they were turned over."""
         return tuple([(starter,) for starter in starters])
 
+    def begins(self, starters: Sequence[int], rows: int) -> bool:
+        """Whether these cards, turned over one by one, begin just so many rows."""
+        return len(starters) == rows
+
     def spare_starters(self, rows: int) -> int:
         """How many cards more than ``rows`` it may take at most to begin them all."""
         return 0

@@ -10,12 +10,12 @@ from hypothesis.vendor.pretty import RepresentationPrinter
 
 from take5_rules.core.actions import Action, Deal, PlayPicks, VoidRound, WithdrawPick
 from take5_rules.core.choices import legal_actions
-from take5_rules.core.dealing import turn_over
 from take5_rules.core.play import Step, play
 from take5_rules.core.rules import refusal, to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.testing.actions import accepted_actions
+from take5_rules.testing.deals import turn_over
 from take5_rules.testing.editions import house_editions, openings
 
 __all__ = ["Playthrough", "matches", "random_steps", "short_matches"]
@@ -134,4 +134,4 @@ def _random_deal(state: Dealing, chance: Random) -> Deal:
     turned = edition.rows + edition.rule.spare_starters(edition.rows)
     order = chance.sample(edition.deck_for(seats), size * seats + turned)
     hands = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
-    return Deal(hands=hands, rows=turn_over(iter(order[size * seats :]), edition))
+    return Deal(hands=hands, rows=turn_over(order[size * seats :], edition))

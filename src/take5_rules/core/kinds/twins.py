@@ -73,6 +73,10 @@ class TwinCards(Rule):
         different = [card for at, card in enumerate(starters) if card not in starters[:at]]
         return tuple([(card,) * starters.count(card) for card in different])
 
+    def begins(self, starters: Sequence[int], rows: int) -> bool:
+        """As many different cards as rows, and the last a new one, for nobody turns over more."""
+        return len(self.lay_rows(starters)) == rows and starters[-1] not in starters[:-1]
+
     def spare_starters(self, rows: int) -> int:
         """Every starter but the last may get its twin."""
         return rows - 1
