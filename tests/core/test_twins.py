@@ -11,6 +11,7 @@ from take5_rules import (
     CardPlaced,
     CardStacked,
     Deal,
+    Dealing,
     Dealt,
     Edition,
     Event,
@@ -22,6 +23,7 @@ from take5_rules import (
     PlayPicks,
     Reason,
     ResolveError,
+    Rounds,
     RoundScored,
     RowShared,
     RowTaken,
@@ -42,11 +44,12 @@ from take5_rules import (
     play_picks,
     refusal,
     resolve_turn,
+    score,
     to_act,
     two_decks,
 )
 from take5_rules.history import begin_history
-from take5_rules.positions import PositionError, position, position_faults, told_picking
+from take5_rules.positions import PositionError, position, position_faults, state_faults, told_picking
 from take5_rules.positions.faults import FaultReason
 from take5_rules.sampling import unseen
 from take5_rules.seen import HandDealt, see
@@ -339,3 +342,25 @@ def test_a_seat_may_play_only_a_twin_that_it_holds() -> None:
     state = play(new_match(edition, 2), Deal(hands=[[7, 7], [7 + 1, 9]], rows=(10, 10, 12))).after
     assert refusal(state, wishes[0]) is None
     assert refusal(state, wishes[1]) is Reason.NOT_IN_HAND
+
+
+def test_rounding_up_may_make_more_points_than_the_deck_has_bullheads() -> None:
+    edition = Edition(
+        deck=TwinDeck(first=6, last=13, twins=Twins.ALL),
+        rule=TwinCards(),
+        end=Rounds(count=2),
+        hand_size=5,
+        rows=1,
+        row_capacity=1,
+        max_seats=3,
+    )
+    pairs, singles = (6, 7, 8, 9, 10), (11, 12, 12, 13, 13)
+    state = play(new_match(edition, 3), Deal(hands=[pairs, pairs, singles], rows=[11])).after
+    for low, high in zip(pairs, singles, strict=True):
+        asked = play_picks(state, (low, low, high)).after
+        state = play(asked, TakeRow(seat=0, row=0)).after
+    assert state.match.totals == (9, 9, 14)
+    assert sum(state.match.totals) > score(edition.deck_for(3)) == 28
+    assert state_faults(state) == ()
+    over = Dealing(match=evolve(state.match, totals=(9, 14, 14)))
+    assert [fault.reason for fault in state_faults(over)] == [FaultReason.TOO_MANY_POINTS]

@@ -67,7 +67,7 @@ class Arrow(StrEnum):
 
 @frozen(kw_only=True)
 class Dealt(Value):
-    """Hands were dealt by seat, ascending, and ``rows`` names the starter of each row."""
+    """Hands were dealt by seat, ascending, and ``rows`` names the starter of each row, as in `Deal`."""
 
     __match_args__ = ("hands", "rows")
 

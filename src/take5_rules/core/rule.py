@@ -151,6 +151,10 @@ class Rule(Value):
         """What each seat has to count at the end of the round: the bullheads in its pile (all booklets)."""
         return tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
 
+    def most_points(self, deck: Sequence[int]) -> int:
+        """What all seats together can have to count at most after a round with this deck."""
+        return sum([BULLHEADS[card] for card in deck])
+
     def shown(self, variant: VariantState, seat: int | None) -> VariantState:
         """What ``seat``, or everybody if it is ``None``, sees of it while picks lie face down."""
         return variant

@@ -89,8 +89,8 @@ def _encode_table(table: Table) -> Document:
 def load_state(data: str | bytes) -> State:
     """The state that `dump_state` wrote; anything else than such a document is refused.
 
-    Its parts must fit together, as `take5_rules.positions` checks them: each card once, and as many as
-    the turn says.
+    Its parts must fit together, as `take5_rules.positions` checks them: each card as often as
+    the deck has it, and as many as the turn says.
     It does not ask whether some sequence of play leads there.
 
     Raises:

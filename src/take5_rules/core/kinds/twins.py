@@ -140,6 +140,10 @@ class TwinCards(Rule):
                 found[seat] += half(take.cards)
         return tuple(found)
 
+    def most_points(self, deck: Sequence[int]) -> int:
+        """A point more for each pair of twins, which can share one row and be rounded up once."""
+        return Rule.most_points(self, deck) + len(deck) - len(set(deck))
+
 
 def half(cards: Sequence[int]) -> int:
     """What each of two seats has of the points of ``cards``: half of them, rounded up.
