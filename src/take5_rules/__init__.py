@@ -9,10 +9,12 @@ from take5_rules.asking import forced, legal_actions, moment, to_act
 from take5_rules.boxes import KNOWN_NOT_BUILT, PUBLISHED, Known, Published
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SeatAction,
@@ -37,6 +39,7 @@ from take5_rules.core.edition import (
     Visibility,
 )
 from take5_rules.core.errors import (
+    ArgumentError,
     CardError,
     EditionError,
     EditionReason,
@@ -59,10 +62,13 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     Parity,
     ParityMarked,
     PicksRevealed,
@@ -79,6 +85,7 @@ from take5_rules.core.kinds import RULES
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping, JumpingCow
 from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked, TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
 from take5_rules.core.kinds.twins import SharedTake, SharedTakes, TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
@@ -107,6 +114,7 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
     two_decks,
     two_ended_rows,
 )
@@ -118,6 +126,7 @@ __all__ = [
     "RULES",
     "VARIANTS",
     "Action",
+    "ArgumentError",
     "Arrow",
     "CardDrafted",
     "CardError",
@@ -127,6 +136,7 @@ __all__ = [
     "CardRange",
     "CardStacked",
     "Cards",
+    "ChooseFirst",
     "Climber",
     "Climbing",
     "Cow",
@@ -149,6 +159,7 @@ __all__ = [
     "Event",
     "EventMismatchError",
     "Finished",
+    "FirstChosen",
     "FlipCards",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
@@ -164,11 +175,17 @@ __all__ = [
     "MountainClimbing",
     "MountainMoved",
     "Nothing",
+    "PairBegun",
+    "PairPicked",
+    "PairsLying",
+    "PairsPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "ParityMarker",
     "PickCard",
     "PickFlipped",
+    "PickPair",
     "PickWithdrawn",
     "Picking",
     "PicksRevealed",
@@ -208,6 +225,7 @@ __all__ = [
     "TwinCards",
     "TwinDeck",
     "Twins",
+    "TwoCardsATurn",
     "TwoEndedRows",
     "Variant",
     "VariantState",
@@ -250,6 +268,7 @@ __all__ = [
     "target_row",
     "teaching_round",
     "to_act",
+    "two_cards_a_turn",
     "two_decks",
     "two_ended_rows",
     "winners",

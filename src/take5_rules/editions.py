@@ -29,6 +29,7 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
     two_decks,
     two_ended_rows,
 )
@@ -141,6 +142,13 @@ VARIANTS: tuple[Variant, ...] = (
         axes=_PLACING,
         source=f"{_DIGEST}; {_PROGRAM}",
         build=lambda box, edition, number: flippin_digits(edition),
+    ),
+    Variant(
+        id="two-cards-a-turn",
+        title="Hands of 14, and two cards of each seat a turn (Nifty)",
+        axes=_PLACING,
+        source="AMIGO English 2005, variant 6",
+        build=lambda box, edition, number: two_cards_a_turn(edition),
     ),
     Variant(
         id="short-match",

@@ -15,6 +15,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import CardRange, Deck, Edition, LowDeck, Rounds, Setup, TwinDeck
 from take5_rules.core.errors import SeatError
 from take5_rules.core.play import Step
@@ -113,6 +114,7 @@ def _deck_text(deck: Deck) -> str:
 
 def terms_of(match: Match, context: str = "") -> Terms:
     """The terms of a match, as a commitment binds them."""
+    check_argument("match", match, Match, "a match")
     return Terms(edition=match.edition, seats=match.seats, first_seat=match.first_seat, context=context)
 
 
@@ -216,6 +218,7 @@ def unexplained_deals(seed: Seed, edition: Edition, seats: int, deals: Iterable[
         ShuffleError: the seed is refused, or the edition drafts its hands.
         EditionError: the edition does not allow so many seats.
     """
+    check_argument("edition", edition, Edition, "an edition")
     return tuple(
         [
             number

@@ -8,6 +8,7 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks, SeatAction
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Setup
 from take5_rules.core.errors import IllegalActionError, Take5Error
 from take5_rules.core.events import RoundScored
@@ -17,8 +18,7 @@ from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.policies import ForfeitError, ForfeitReason, Policy, lowest
-from take5_rules.replay import Replay
-from take5_rules.replay import Seed as ReplaySeed
+from take5_rules.replay import Replay, SeedRecord
 from take5_rules.shuffle import SEED_SCHEME, Seed, Stream, deal, derive_key
 from take5_rules.views import view
 
@@ -132,7 +132,7 @@ class MatchResult(Value):
             SimulationError: the actions were not kept.
         """
         drafted = self.edition.setup is Setup.DRAFTED
-        seed = None if drafted else ReplaySeed(scheme=SEED_SCHEME, value=self.deal_seed)
+        seed = None if drafted else SeedRecord(scheme=SEED_SCHEME, value=self.deal_seed)
         replay = Replay.start(self.start(), players=players, seed=seed)
         for step in self.steps():
             replay = replay.add(step)
@@ -165,6 +165,7 @@ def play_match(
     >>> play_match(CLASSIC, [lowest, random_cards], seed=1).totals
     (73, 55)
     """
+    check_argument("edition", edition, Edition, "an edition")
     seats = len(policies)
     key = derive_key(seed, "simulated-match", index)
     deal_seed = derive_key(key, "deals")

@@ -12,8 +12,9 @@ from math import comb
 from typing import Protocol
 
 from take5_rules.asking import legal_actions
-from take5_rules.core.actions import DraftCard, PickCard, PlaceCard, SeatAction, TakeRow
+from take5_rules.core.actions import DraftCard, PickCard, PickPair, PlaceCard, SeatAction, TakeRow
 from take5_rules.core.cards import left_over, score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
 from take5_rules.shuffle import Chance
@@ -79,10 +80,11 @@ def cheapest_row(rows: Sequence[Row]) -> int:
 
 
 def uniform(view: SeatView, chance: Chance) -> SeatAction:
-    """Any legal decision, each as likely as another, rows included, and flips and places in variants."""
+    """Any legal decision, each as likely as another: rows too, and whatever else a variant asks for."""
+    check_argument("view", view, SeatView, "a seat's view")
     actions = legal_actions(view, view.seat)
     if not actions:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return actions[chance.randrange(len(actions))]
 
 
@@ -115,6 +117,7 @@ def cheapest_risk(view: SeatView, chance: Chance) -> SeatAction:
 
     It looks at each card as if it came to the rows as they lie: too low costs the cheapest row, a full row
     costs that row, and a row with room costs itself in so far as the others' cards may fill it before.
+    Where two cards are due, each is looked at by itself, and the two that cost least are picked.
     The others' cards count as drawn evenly from those that the seat has not seen, or from their open hands.
     It does not think ahead, does not look at picks that lie open, and gives up the higher card where two
     cost the same.
@@ -133,15 +136,24 @@ def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
         case SeatDrafting():
             return DraftCard(seat=view.seat, card=choose(view.pool))
         case SeatPicking():
-            return PickCard(seat=view.seat, card=choose(view.hand))
+            first = choose(view.hand)
+            if view.match.edition.rule.picks_a_turn == 1:
+                return PickCard(seat=view.seat, card=first)
+            return PickPair(
+                seat=view.seat,
+                cards=(first, choose(tuple([card for card in view.hand if card != first]))),
+            )
         case SeatPlacing():
             return _choose_row(view)
         case _:
-            raise _nothing_due()
+            raise _nothing_due(view)
 
 
 def _choose_row(view: SeatPlacing) -> SeatAction:
-    """The row that costs least to take; between places, the one that costs least if it is full."""
+    """The row that costs least to take; between places, the one that costs least if it is full.
+
+    Of two cards the lower one is first.
+    """
     capacity = view.match.edition.row_capacity
 
     def cost(action: SeatAction) -> int:
@@ -155,11 +167,12 @@ def _choose_row(view: SeatPlacing) -> SeatAction:
 
     due = legal_actions(view, view.seat)
     if not due:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return min(due, key=cost)
 
 
-def _nothing_due() -> ValueError:
+def _nothing_due(view: object) -> ValueError:
+    check_argument("view", view, SeatView, "a seat's view")
     return ValueError("no decision is due in this view")
 
 
@@ -176,7 +189,7 @@ def _others_cards(view: SeatPicking) -> Collection[int]:
 
 def _risk(view: SeatPicking, card: int, held: Collection[int]) -> int:
     """Average cost of ``card``, times the number of ways in which the others can play; exact, so an int."""
-    others = view.match.seats - 1
+    others = (view.match.seats - 1) * view.match.edition.rule.picks_a_turn
     row = target_row(row_ends(view.rows), card)
     if row is None:
         return min([score(cards) for cards in view.rows]) * comb(len(held), others)

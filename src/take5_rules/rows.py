@@ -11,6 +11,7 @@ from types import MappingProxyType
 from attrs import frozen
 
 from take5_rules.core.cards import bullheads, score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import CardPlaced, CardStacked, RowShared, RowTaken, TakeCause
 from take5_rules.core.kinds.twins import half
 from take5_rules.core.order import moment
@@ -68,6 +69,7 @@ def iter_rows(replay: Replay, match: str | None = None) -> Iterator[FlatRow]:
     1 Ann 7 2 too_low 3
     1 Bo 17 2 None 0
     """
+    check_argument("replay", replay, Replay, "a replay")
     named = _Match(replay=replay, name=digest(replay) if match is None else match)
     told = 0
     for step in walk(replay, each_decision=False):

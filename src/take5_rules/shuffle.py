@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Setup, TwinDeck
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.state import Match, State
@@ -229,6 +230,7 @@ def deal(seed: Seed, match: Match | State) -> Deal:
     4
     """
     if not isinstance(match, Match):
+        check_argument("match", match, State, "a match or a state")
         match = match.match
     return nth_deal(seed, match.deal_number, match.edition, match.seats)
 
@@ -249,6 +251,7 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
     >>> nth_deal(7, 1, CLASSIC, 2) == nth_deal(7, 1, target(33, CLASSIC), 2)
     True
     """
+    check_argument("edition", edition, Edition, "an edition")
     edition.check_seats(seats)
     if edition.setup is Setup.DRAFTED:
         raise ShuffleError(ShuffleReason.DRAFTED, "hands are drafted, not dealt")

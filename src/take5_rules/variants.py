@@ -1,12 +1,15 @@
 """The variants that a rulebook allows, as functions from an edition to an edition.
 
-Each decides one thing; a second variant that decides the same is refused.
+Each decides one thing, and a second one that decides the same is refused where the edition shows it.
+A threshold does not show who set it, so of two the later one counts; ids name both and are refused.
 """
 
 from __future__ import annotations
 
 from attrs import evolve
 
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import (
     CardRange,
     Edition,
@@ -22,6 +25,7 @@ from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
+from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
 from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
@@ -43,6 +47,7 @@ __all__ = [
     "short_match",
     "target",
     "teaching_round",
+    "two_cards_a_turn",
     "two_decks",
     "two_ended_rows",
 ]
@@ -56,6 +61,7 @@ def _clash(variant: str, why: str) -> EditionError:
 
 
 def _plain_range(edition: Edition, variant: str) -> CardRange:
+    check_argument("edition", edition, Edition, "an edition")
     plain = edition.setup is Setup.DEALT and edition.picks is edition.hands is Visibility.SECRET
     if not plain or not isinstance(edition.deck, CardRange):
         raise _clash(variant, "needs an edition whose deck, setup and picks no other variant has changed")
@@ -128,6 +134,7 @@ def teaching_round(edition: Edition) -> Edition:
 
 
 def _threshold(edition: Edition, variant: str) -> Threshold:
+    check_argument("edition", edition, Edition, "an edition")
     if not isinstance(edition.end, Threshold):
         raise _clash(variant, "needs an edition that ends at a threshold")
     return edition.end
@@ -178,9 +185,14 @@ def one_round(edition: Edition) -> Edition:
     return rounds(1, edition)
 
 
-def _with_rule(edition: Edition, rule: Rule) -> Edition:
+def _check_plain_rule(edition: Edition, rule: Rule) -> None:
+    check_argument("edition", edition, Edition, "an edition")
     if not isinstance(edition.rule, Plain):
         raise _clash(rule.id, "needs an edition whose rule no other variant has changed")
+
+
+def _with_rule(edition: Edition, rule: Rule) -> Edition:
+    _check_plain_rule(edition, rule)
     return evolve(edition, rule=rule)
 
 
@@ -230,6 +242,24 @@ def flippin_digits(edition: Edition) -> Edition:
         EditionError: another variant has changed the rule.
     """
     return _with_rule(edition, FlippinDigits())
+
+
+def two_cards_a_turn(edition: Edition) -> Edition:
+    """Hands of 14, and two cards of each seat a turn (2005: Nifty).
+
+    The booklet allows 2 to 7 seats.
+
+    Raises:
+        EditionError: another variant has changed the rule, or the deck is too small for two such hands.
+
+    >>> two_cards_a_turn(CLASSIC).max_seats, two_cards_a_turn(CLASSIC).turns
+    (7, 7)
+    """
+    rule = TwoCardsATurn()
+    _check_plain_rule(edition, rule)
+    cards = MAX_CARD if isinstance(edition.deck, LowDeck) else len(edition.cards_for(edition.max_seats))
+    most = min(edition.max_seats, 7, max((cards - edition.rows) // 14, 2))
+    return evolve(edition, rule=rule, hand_size=14, max_seats=most)
 
 
 def two_decks(edition: Edition) -> Edition:

@@ -53,7 +53,9 @@ def searching(game: Take5SequentialGame, seed: int, simulations: int) -> ISMCTSB
 def test_a_pinned_playthrough_is_what_upstream_writes_today(name: str) -> None:
     kept = (Path(__file__).parent / "golden" / name).read_text(encoding="utf-8")
     assert kept == golden_openspiel.play(golden_openspiel.ROUNDS[name])
-    assert '"row 0", "row 1"' in kept, "a row choice is in it"
+    assert ('"place 0", "place 1"' if "two-ended" in name else '"row 0", "row 1"') in kept, (
+        "a choice is in it"
+    )
 
 
 def test_information_set_search_plays_a_classic_round() -> None:
@@ -78,6 +80,21 @@ def test_information_set_search_takes_the_row_that_costs_less() -> None:
         node.apply_action(4)
         assert node.legal_actions() == [12, 13]
         assert {int(searching(game, seed, 30).step(node)) for seed in range(3)} == {12 + cheap}
+
+
+@pytest.mark.parametrize("rule", ["two-ended-rows", "flippin-digits"])
+def test_information_set_search_decides_what_other_rules_ask_for(rule: str) -> None:
+    """It resamples between picks and between two choices of a turn, and names flips and places."""
+    game = Take5SequentialGame({"players": 3, "hand": 3, "deck": 30, "rows": 2, "capacity": 2, "rule": rule})
+    decided = set()
+    for seed in range(6):
+        node, bot = dealt(game, seed), searching(game, seed, simulations=6)
+        while not node.is_terminal():
+            action = int(bot.step(node))
+            assert action in node.legal_actions()
+            decided.add(game.encoding.describe(action).split()[0])
+            node.apply_action(action)
+    assert decided >= ({"card", "place"} if rule == "two-ended-rows" else {"card", "flip", "row"})
 
 
 def test_external_sampling_makes_a_tiny_edition_less_and_less_exploitable() -> None:

@@ -25,6 +25,7 @@ from take5_rules import (
     TwinCards,
     TwinDeck,
     Twins,
+    TwoCardsATurn,
     new_match,
     play,
 )
@@ -67,7 +68,27 @@ REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
     ({"rule": TwinCards(), "deck": TWINS, "setup": Setup.DRAFTED}, EditionReason.DRAFT_NEEDS_LOW_DECK),
     ({"setup": Setup.DRAFTED}, EditionReason.DRAFT_NEEDS_LOW_DECK),
     ({"scored": False}, EditionReason.ENDLESS),
+    ({"rule": TwoCardsATurn(), "hand_size": 9}, EditionReason.HAND_NOT_WHOLE_TURNS),
+    ({"rule": TwoCardsATurn(), "hand_size": 1}, EditionReason.HAND_NOT_WHOLE_TURNS),
 ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "needed", "held"),
+    [
+        ({"max_seats": 11}, "11 seats need 114", 104),
+        ({"rows": 5}, "10 seats need 105", 104),
+        ({"hand_size": 11}, "10 seats need 114", 104),
+        ({"deck": CardRange(first=2, last=104)}, "10 seats need 104", 103),
+        ({"deck": LowDeck(), "max_seats": 11}, "11 seats need 114", 109),
+    ],
+)
+def test_a_deck_that_is_too_small_is_told_with_what_is_needed_and_what_there_is(
+    numbers: dict[str, Any], needed: str, held: int
+) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(**numbers)
+    assert str(caught.value) == f"deck too small: {needed} cards, and there are {held}"
 
 
 @pytest.mark.parametrize(("numbers", "reason"), REFUSED)

@@ -10,6 +10,7 @@ from attrs import evolve
 from take5_rules import (
     CLASSIC,
     PUBLISHED,
+    RULES,
     VARIANTS,
     CardRange,
     Edition,
@@ -24,6 +25,7 @@ from take5_rules import (
     TwinCards,
     TwinDeck,
     Twins,
+    TwoCardsATurn,
     Visibility,
     even_odd,
     extra_doublets,
@@ -42,6 +44,7 @@ from take5_rules import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
     two_decks,
     two_ended_rows,
 )
@@ -139,6 +142,34 @@ def test_the_open_picks() -> None:
     assert open_picks(tiny).max_seats == 4
 
 
+@pytest.mark.clause("PAIRS-HANDS", "PAIRS-TURN")
+def test_two_cards_a_turn() -> None:
+    edition = two_cards_a_turn(CLASSIC)
+    assert edition == evolve(CLASSIC, rule=TwoCardsATurn(), hand_size=14, max_seats=7)
+    assert (edition.turns, CLASSIC.turns) == (7, 10)
+    assert new_match(edition, 7).match.seats == 7
+    assert two_cards_a_turn(evolve(CLASSIC, max_seats=3)).max_seats == 3
+    assert two_cards_a_turn(evolve(CLASSIC, hand_size=9)) == edition
+
+
+@pytest.mark.clause("PAIRS-TURN", "PAIRS-HANDS")
+def test_two_cards_a_turn_goes_with_every_deck_and_with_open_picks() -> None:
+    low = two_cards_a_turn(low_deck(CLASSIC))
+    assert [low.cards_for(seats)[-1] for seats in range(2, 8)] == [14 * seats + 4 for seats in range(2, 8)]
+    drafted = two_cards_a_turn(open_draft(CLASSIC))
+    assert (drafted.max_seats, drafted.setup, drafted.hand_size) == (6, Setup.DRAFTED, 14)
+    shown = two_cards_a_turn(open_picks(CLASSIC))
+    assert (shown.max_seats, shown.picks, shown.cards_for(7)) == (7, Visibility.OPEN, range(2, 105))
+    house = Edition(deck=CardRange(first=1, last=50), hand_size=4, rows=4, max_seats=8)
+    assert two_cards_a_turn(house).max_seats == 3
+
+
+def test_two_cards_a_turn_of_a_deck_that_is_too_small_for_two_are_refused() -> None:
+    with pytest.raises(EditionError) as caught:
+        two_cards_a_turn(Edition(deck=CardRange(first=1, last=31), hand_size=4, rows=4, max_seats=4))
+    assert caught.value.reason is EditionReason.DECK_TOO_SMALL
+
+
 def test_the_teaching_round() -> None:
     edition = teaching_round(CLASSIC)
     assert edition == evolve(
@@ -181,6 +212,7 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
     "mountain-climbing": mountain_climbing,
     "jumping-cow": jumping_cow,
     "flippin-digits": flippin_digits,
+    "two-cards-a-turn": two_cards_a_turn,
     "short-match": short_match,
     "long-match": long_match,
     "target-3": lambda edition: target(3, edition),
@@ -195,8 +227,8 @@ def test_every_variant_decides_the_cards_the_placing_or_the_end() -> None:
     assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round"} | twins
     assert ends == {"teaching-round", "short-match", "long-match", "target-3", "rounds-3"}
     placing = {name for name, axes in DECIDES.items() if Axis.PLACING in axes}
-    fans = {"even-odd", "mountain-climbing", "jumping-cow", "flippin-digits"}
-    assert placing == {"two-ended-rows"} | fans | twins
+    rules = {rule for rule in RULES if rule not in ("plain", "twin-cards")}
+    assert placing == rules | twins
     assert set(FUNCTIONS) == set(NAMES) == cards | ends | placing
 
 

@@ -14,6 +14,7 @@ from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
     CardStacked,
+    ChooseFirst,
     Climber,
     Cow,
     CrowdedRowTaken,
@@ -21,9 +22,15 @@ from take5_rules import (
     Dealt,
     Event,
     Finished,
+    FirstChosen,
     FlipCards,
     IllegalActionError,
+    Moment,
     Nothing,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
+    PairsRevealed,
     ParityMarker,
     PickFlipped,
     Picking,
@@ -32,6 +39,7 @@ from take5_rules import (
     Placing,
     PlayPicks,
     RoundScored,
+    RoundVoided,
     RowShared,
     RowTaken,
     SharedTakes,
@@ -44,6 +52,7 @@ from take5_rules import (
     expand,
     forced,
     legal_actions,
+    moment,
     next_event,
     play,
     refusal,
@@ -113,7 +122,8 @@ def test_what_the_rule_keeps_is_always_something_that_it_may_keep(match: Playthr
             edition = state.match.edition
             assert edition.rule.may_keep(state.table.variant, edition.rows, state.match.seats)
         if isinstance(state, (Picking, Placing)) and next_event(state) is None:
-            settled = (ParityMarker, Climber, Cow, FlipCards, SharedTakes, Nothing)
+            pairs = (PairsPicked, PairsLying, PairBegun)
+            settled = (ParityMarker, Climber, Cow, FlipCards, SharedTakes, Nothing, *pairs)
             assert isinstance(state.table.variant, settled)
 
 
@@ -235,14 +245,86 @@ def test_between_two_events_nobody_is_to_act(state: State) -> None:
 
 @quick
 @given(VARIANTS)
-def test_a_turn_asks_each_seat_for_at_most_one_row(match: Playthrough) -> None:
+def test_a_turn_asks_each_seat_for_at_most_one_row_a_card(match: Playthrough) -> None:
     asked: list[int] = []
     for step in match.steps:
+        most = step.before.match.edition.rule.picks_a_turn
         if isinstance(step.action, (TakeRow, PlaceCard)):
             asked.append(step.action.seat)
-        else:
+        elif not isinstance(step.action, ChooseFirst):
             asked = []
-        assert len(set(asked)) == len(asked)
+        assert all(asked.count(seat) <= most for seat in asked)
+
+
+PAIRS = matches(openings(variant_editions().filter(lambda edition: edition.rule.picks_a_turn == 2)))
+
+
+@quick
+@given(PAIRS)
+@pytest.mark.clause("PAIRS-LOWEST-SEAT", "PAIRS-ORDER")
+def test_the_seat_with_the_lowest_card_that_is_left_places_both_of_its_cards(match: Playthrough) -> None:
+    waiting: dict[int, set[int]] = {}
+    chosen: tuple[int, int] | None = None
+    for _, event, _ in framed(match):
+        if isinstance(event, PairsRevealed):
+            assert not waiting
+            waiting = {seat: set(pair) for seat, pair in enumerate(event.pairs)}
+            assert all(len(pair) == 2 for pair in waiting.values())
+        elif isinstance(event, FirstChosen):
+            assert event.seat == min(waiting, key=lambda seat: min(waiting[seat]))
+            assert event.card in waiting[event.seat]
+            assert len(waiting[event.seat]) == 2
+            chosen = (event.seat, event.card)
+        elif isinstance(event, (CardPlaced, RowTaken)):
+            assert chosen is not None
+            assert event.seat == chosen[0]
+            assert (event.card == chosen[1]) == (len(waiting[event.seat]) == 2)
+            waiting[event.seat].remove(event.card)
+            if not waiting[event.seat]:
+                del waiting[event.seat]
+        elif isinstance(event, RoundScored):
+            assert not waiting
+        elif isinstance(event, RoundVoided):
+            waiting = {}
+
+
+@quick
+@given(PAIRS)
+def test_every_decision_of_a_turn_has_a_later_moment_than_the_one_before(match: Playthrough) -> None:
+    moments: list[Moment] = []
+    for step in match.steps:
+        if isinstance(step.before, Placing):
+            moments.append(moment(step.before))
+        else:
+            moments = []
+        assert moments == sorted(set(moments), key=lambda at: at.decision)
+
+
+@quick
+@given(PAIRS)
+@pytest.mark.clause("PAIRS-TOGETHER")
+def test_a_pick_is_the_lower_of_two_held_cards_and_the_higher_is_kept(match: Playthrough) -> None:
+    for state in states_of(match):
+        if isinstance(state, Picking) and isinstance(state.table.variant, PairsPicked):
+            for hand, low, high in zip(
+                state.table.hands, state.picks, state.table.variant.higher, strict=True
+            ):
+                assert (low is None) == (high is None)
+                if low is not None and high is not None:
+                    assert low < high
+                    assert {low, high} <= set(hand)
+
+
+@quick
+@given(PAIRS)
+def test_hands_shrink_by_two_cards_a_turn(match: Playthrough) -> None:
+    for before, event, after in framed(match):
+        if isinstance(event, PairsRevealed):
+            assert isinstance(before, Picking)
+            assert isinstance(after, Placing)
+            for had, has, pair in zip(before.table.hands, after.table.hands, event.pairs, strict=True):
+                assert sorted((*has, *pair)) == list(had)
+            assert moment(before).turn == moment(after).turn
 
 
 @quick

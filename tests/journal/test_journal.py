@@ -9,14 +9,17 @@ import pickle
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from take5_rules import (
     CLASSIC,
+    RULES,
     Deal,
     IllegalActionError,
     PickCard,
     PlayPicks,
     Reason,
+    Rounds,
     TakeRow,
     VoidRound,
     WithdrawPick,
@@ -28,11 +31,12 @@ from take5_rules.core.actions import Action
 from take5_rules.documents import DocumentError, DocumentReason
 from take5_rules.replay import (
     Journal,
+    JournalClosedError,
     JournalError,
     JournalFile,
     Replay,
     ReplayFaultError,
-    Seed,
+    SeedRecord,
     dumps,
     loads,
     loads_journal,
@@ -45,6 +49,7 @@ from take5_rules.replay.journal import (
     read_header_line,
     read_journal_line,
 )
+from take5_rules.replay.store import Store
 from tests.replay.matches import EDITIONS, ENGINE, TINY, random_steps, record
 from tests.replay.test_unseen import unseen
 
@@ -54,7 +59,7 @@ START = Replay.start(
     new_match(CLASSIC, 2),
     players=("Ana", "Ana"),
     edition_id="amigo-en-2.10",
-    seed=Seed(scheme="s/1", value="x"),
+    seed=SeedRecord(scheme="s/1", value="x"),
     extra={"table": 7},
     engine=ENGINE,
 )
@@ -113,6 +118,26 @@ def test_a_record_and_its_journal_lead_to_each_other(name: str) -> None:
     assert again == journal
     assert again.replay() == replay
     assert Journal.of(loads(dumps(replay))) == journal
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "plain"])
+def test_a_match_by_another_rule_is_kept_too(rule: str, tmp_path: Path) -> None:
+    edition = evolve(CLASSIC, rule=RULES[rule], end=Rounds(count=1))
+    replay = record(edition, 3, 4)
+    journal = Journal.of(replay)
+    assert loads_journal(journal.dumps()) == journal
+    assert loads_journal(journal.dumps()).replay() == replay
+    with Store(tmp_path / "matches.db") as store:
+        store.begin("one", replay)
+        for action in journal.actions:
+            store.append("one", action)
+    with Store(tmp_path / "matches.db") as again:
+        assert again.replay("one") == replay
+    with JournalFile.begin(tmp_path / "match.jsonl", replay) as file:
+        for action in journal.actions:
+            file.append(action)
+    with JournalFile.resume(tmp_path / "match.jsonl") as file:
+        assert file.replay == replay
 
 
 def test_single_picks_with_withdrawals_are_kept_one_by_one() -> None:
@@ -290,3 +315,16 @@ def test_what_could_not_be_written_whole_is_taken_away_again(tmp_path: Path) -> 
         journal._file = whole
         journal.append(DEAL)
     assert path.read_text() == "".join(LINES[:2])
+
+
+def test_a_journal_that_was_closed_takes_no_more_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    with JournalFile.begin(path, START) as journal:
+        journal.append(DEAL)
+    with pytest.raises(JournalClosedError, match="the journal is closed"):
+        journal.append(ACTIONS[1])
+    journal.close()
+    assert path.read_text() == "".join(LINES[:2])
+    assert len(journal.replay.rounds) == 1
+    with JournalFile.resume(path) as again:
+        assert again.replay == journal.replay

@@ -31,7 +31,7 @@ from take5_rules.redacted import SEEN_FORMAT, SeenMatch, dumps_seen, loads_seen,
 from take5_rules.replay import (
     Replay,
     ReplayFaultError,
-    Seed,
+    SeedRecord,
     dump,
     dump_state,
     dumps,
@@ -54,7 +54,7 @@ START = Replay.start(
     new_match(CLASSIC, 2),
     players=("Ana", "Bo"),
     edition_id="amigo-en-2.10",
-    seed=Seed(scheme="take5/secret", value="5eed"),
+    seed=SeedRecord(scheme="take5/secret", value="5eed"),
     extra={"digest": "f00d"},
     engine=ENGINE,
 )

@@ -29,7 +29,7 @@ from take5_rules import (
 )
 from take5_rules.core.actions import Action
 from take5_rules.core.rules import to_act
-from take5_rules.replay import Engine, Replay, Seed, dumps, loads
+from take5_rules.replay import Engine, Replay, SeedRecord, dumps, loads
 
 ENGINE = Engine(name="take5-rules", version="0.1.0")
 EXTRA = {"table": 7, "tags": ["golden", None, True], "note": '\u00fc \u2028 \U0001f600 "\\/\u0007'}
@@ -153,7 +153,7 @@ def next_choice(state: State, salt: int) -> Action:
 
 
 def of_variant(id: str, seats: int = 4, first: int = 10) -> Replay:
-    seed = Seed(scheme="example/1", value=bytes(32))
+    seed = SeedRecord(scheme="example/1", value=bytes(32))
     replay = start(lookup_edition(id), seats, first, edition_id=id, seed=seed)
     for salt in range(first, 100_000):
         state = replay.resume()
@@ -173,14 +173,14 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
         2,
         players=("Ana", "\u00e9", "e\u0301", "\u202eD"),
         edition_id="amigo-en-2.10",
-        seed=Seed(scheme="example/1", value=bytes(range(32))),
+        seed=SeedRecord(scheme="example/1", value=bytes(range(32))),
     ),
     "draft": lambda: whole(
         lookup_edition("amigo-us-2018+open-draft+rounds-2"),
         3,
         3,
         edition_id="amigo-us-2018+open-draft+rounds-2",
-        seed=Seed(scheme="example/1", value="friday night"),
+        seed=SeedRecord(scheme="example/1", value="friday night"),
     ),
     "open-picks": lambda: whole(
         lookup_edition("amigo-en-2005+open-picks+rounds-1"),
@@ -201,6 +201,7 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
     "variant-mountain-climbing": lambda: of_variant("amigo-30+mountain-climbing+rounds-1"),
     "variant-jumping-cow": lambda: of_variant("amigo-30+jumping-cow+rounds-1"),
     "variant-flippin-digits": lambda: of_variant("amigo-30+flippin-digits+rounds-1"),
+    "variant-two-cards-a-turn": lambda: of_variant("amigo-en-2005+two-cards-a-turn+rounds-1"),
     "variant-two-decks": lambda: of_variant("amigo-en-2005+two-decks+rounds-1", 6, 75),
     "variant-extra-doublets": lambda: of_variant("amigo-en-2005+extra-doublets+rounds-2", 10, 39),
     "house-numbers": lambda: whole(

@@ -29,6 +29,7 @@ from take5_rules import (
     open_draft,
     open_picks,
     rounds,
+    two_cards_a_turn,
     two_decks,
     two_ended_rows,
 )
@@ -69,6 +70,9 @@ EDITIONS: dict[str, Edition] = {
         row_capacity=2,
     ),
     "flippin-digits, open": flippin_digits(rounds(2, open_picks(CLASSIC))),
+    "two-cards-a-turn": two_cards_a_turn(rounds(2, CLASSIC)),
+    "two-cards-a-turn, open": two_cards_a_turn(rounds(2, open_picks(CLASSIC))),
+    "two-cards-a-turn, drafted": two_cards_a_turn(rounds(2, open_draft(CLASSIC))),
 }
 each_edition = pytest.mark.parametrize("name", EDITIONS)
 REPLAYS = Draft202012Validator(schema(VARIANT_REPLAY_FORMAT))
@@ -251,7 +255,7 @@ def test_all_kinds_of_decision_are_recorded() -> None:
         for seed in range(6):
             for step in random_steps(new_match(EDITIONS[name], 4), random.Random(seed), 2):
                 made.add(type(step.action).__name__)
-    assert {"PickFlipped", "PlaceCard", "TakeRow"} <= made
+    assert {"PickFlipped", "PlaceCard", "TakeRow", "PickPair", "ChooseFirst"} <= made
 
 
 BAD_LINES = [

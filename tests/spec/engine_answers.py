@@ -61,6 +61,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealVector,
     DraftVector,
@@ -84,7 +85,7 @@ from take5_rules.spec.turns import (
 from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
-from . import engine_variants
+from . import engine_pairs, engine_variants
 from .engine_tables import (
     Rows,
     dealt,
@@ -131,6 +132,8 @@ def answer(vector: Vector) -> object:
             return CountdownOutput(shown=tuple(countdown(total, given.start) for total in given.totals))
         case VariantVector(input=given):
             return engine_variants.answer(given)
+        case PairsVector(input=given):
+            return engine_pairs.answer(given)
         case DealVector(input=given):
             return dealt(given)
 

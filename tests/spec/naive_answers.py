@@ -14,6 +14,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealOutput,
     DealVector,
@@ -26,7 +27,7 @@ from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
 
 from ..shuffle import by_the_page
-from . import naive, naive_match, naive_variants
+from . import naive, naive_match, naive_pairs, naive_variants
 
 
 def answer(vector: Vector) -> object:
@@ -61,6 +62,8 @@ def answer(vector: Vector) -> object:
             return naive.countdown(given)
         case VariantVector(input=given):
             return naive_variants.answer(given)
+        case PairsVector(input=given):
+            return naive_pairs.answer(given)
         case DealVector():
             return page_answer(vector)
 

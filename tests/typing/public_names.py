@@ -8,6 +8,7 @@ from take5_rules import (
     PUBLISHED,
     Action,
     Cards,
+    ChooseFirst,
     Deal,
     Dealing,
     DraftCard,
@@ -21,6 +22,7 @@ from take5_rules import (
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placement,
     Placing,
@@ -154,6 +156,8 @@ def every_action(action: Action) -> int | None:
             DraftCard(seat)
             | PickCard(seat)
             | PickFlipped(seat)
+            | PickPair(seat)
+            | ChooseFirst(seat)
             | TakeRow(seat)
             | PlaceCard(seat)
             | WithdrawPick(seat)

@@ -27,7 +27,7 @@ from take5_rules.duplicate import check_duplicate, check_tournament, duplicate_d
 from take5_rules.history import begin_history
 from take5_rules.preview import preview
 from take5_rules.redacted import redact
-from take5_rules.replay import Correction, Journal, Replay, Seed, verify
+from take5_rules.replay import Correction, Journal, Replay, SeedRecord, verify
 from take5_rules.seen import seen_events
 from take5_rules.views import SeatPicking, view
 from take5_rules.wire import ActionRefused, DocumentReason, MessageRefused, Request
@@ -96,7 +96,7 @@ def _edges() -> Iterator[Value]:
     yield Replay.start(
         new_match(CLASSIC, 2),
         players=("Ana", "Bo"),
-        seed=Seed(scheme="s", value="x"),
+        seed=SeedRecord(scheme="s", value="x"),
         extra={"a": 1},
         engine=ENGINE,
     )

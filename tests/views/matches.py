@@ -20,6 +20,9 @@ from take5_rules import (
     FlipCards,
     JumpingCow,
     LowDeck,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
     Picking,
     Placing,
     Rounds,
@@ -48,6 +51,7 @@ from take5_rules import (
     rounds,
     teaching_round,
     to_act,
+    two_cards_a_turn,
     two_decks,
     two_ended_rows,
 )
@@ -90,6 +94,9 @@ VARIANTS = (
     rounds(2, flippin_digits(CLASSIC)),
     flippin_digits(DRAFT_OPEN_PICKS),
     evolve(TINY, rule=JumpingCow()),
+    one_round(two_cards_a_turn(CLASSIC)),
+    one_round(two_cards_a_turn(open_draft(CLASSIC))),
+    rounds(2, two_cards_a_turn(open_picks(CLASSIC))),
     one_round(two_decks(CLASSIC)),
     rounds(2, extra_doublets(CLASSIC)),
     evolve(TINY, deck=TWIN_DECK, rule=TwinCards()),
@@ -159,6 +166,13 @@ def is_known(state: Picking | Placing, seat: int, viewer: int | None) -> bool:
     return seat in [placed for placed, _ in order[: state.placed]]
 
 
+def laid_by(state: Picking | Placing, seat: int) -> list[int]:
+    """The cards that a seat has picked."""
+    pick, kept = state.picks[seat], state.table.variant
+    higher = kept.higher[seat] if isinstance(kept, PairsPicked | PairsLying | PairBegun) else None
+    return [card for card in (pick, higher) if card is not None]
+
+
 def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) -> State:
     """A state that differs, if it can, only in what ``viewer`` does not know; written without the views."""
     if not isinstance(state, Picking | Placing):
@@ -188,6 +202,14 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
         rng.choice(hands[seat]) if seat in others and pick is not None else pick
         for seat, pick in enumerate(state.picks)
     ]
+    if isinstance(table.variant, PairsPicked):
+        pairs = [
+            sorted(rng.sample(hands[seat], 2)) if seat in others and picked else laid_by(state, seat)
+            for seat, picked in enumerate(picks)
+        ]
+        picks = [pair[0] if pair else None for pair in pairs]
+        higher = tuple([pair[1] if pair else None for pair in pairs])
+        changed = evolve(changed, variant=PairsPicked(higher=higher))
     if isinstance(table.variant, FlipCards):
         laid = [
             rng.random() < 0.5 if seat in others and picks[seat] is not None and held else flipped

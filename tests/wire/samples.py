@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from take5_rules import (
     CLASSIC,
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     Edition,
@@ -14,6 +15,7 @@ from take5_rules import (
     Moment,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     Reason,
@@ -35,6 +37,7 @@ from take5_rules import (
     play,
     rounds,
     teaching_round,
+    two_cards_a_turn,
     two_ended_rows,
 )
 from take5_rules.seen import SeenEvent, see
@@ -49,14 +52,14 @@ from take5_rules.wire import (
 )
 from tests.replay.matches import TINY, TINY_DRAFT, random_steps
 
-VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits)
+VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits, two_cards_a_turn)
 TWINS = Edition(
     deck=TwinDeck(first=7, last=12, twins=Twins.ALL),
     rule=TwinCards(),
     hand_size=2,
     rows=2,
-    max_seats=4,
     row_capacity=2,
+    max_seats=4,
 )
 TABLES: tuple[tuple[Edition, int], ...] = (
     (TINY, 3),
@@ -78,6 +81,8 @@ CLIENT_ACTIONS: tuple[ClientAction, ...] = (
     TakeRow(seat=9, row=3),
     PickFlipped(seat=3, card=24),
     PlaceCard(seat=1, row=2),
+    PickPair(seat=2, cards=(24, 7)),
+    ChooseFirst(seat=2, card=24),
 )
 ACTIONS: tuple[Action, ...] = (
     *CLIENT_ACTIONS[:4],
@@ -92,11 +97,12 @@ REQUESTS = tuple(
     for number, action in enumerate(CLIENT_ACTIONS)
 )
 OF_VARIANTS = (Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP)
+OF_PAIRS = (Reason.PICK_SIZE, Reason.NOT_YOUR_PAIR)
 REFUSALS: tuple[Refusal, ...] = (
-    *(ActionRefused(reason=reason) for reason in Reason if reason not in OF_VARIANTS),
+    *(ActionRefused(reason=reason) for reason in Reason if reason not in OF_VARIANTS + OF_PAIRS),
     *(MessageRefused(reason=reason, pointer="/card") for reason in DocumentReason),
     MessageRefused(reason=DocumentReason.NOT_JSON),
-    *(ActionRefused(reason=reason) for reason in OF_VARIANTS),
+    *(ActionRefused(reason=reason) for reason in (*OF_VARIANTS, *OF_PAIRS)),
 )
 
 

@@ -28,6 +28,8 @@ __all__ = [
 ]
 
 PROTOCOL = "take5-conformance/1"
+"""What the runner and an engine agree to speak."""
+
 
 HELLO: dict[str, JSON] = {"ask": "hello", "protocol": PROTOCOL, "vectors": "take5-vectors/1"}
 """The first line of every conversation."""

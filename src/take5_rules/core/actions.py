@@ -11,10 +11,12 @@ from take5_rules.core.value import Value
 
 __all__ = [
     "Action",
+    "ChooseFirst",
     "Deal",
     "DraftCard",
     "PickCard",
     "PickFlipped",
+    "PickPair",
     "PlaceCard",
     "PlayPicks",
     "SeatAction",
@@ -27,6 +29,11 @@ __all__ = [
 
 def _cards(cards: Iterable[int]) -> Cards:
     return tuple(cards)
+
+
+def _pair(cards: Iterable[int]) -> Cards:
+    copied = tuple(cards)
+    return tuple(sorted(copied)) if all(type(card) is int for card in copied) else copied
 
 
 def _hands(hands: Iterable[Iterable[int]]) -> tuple[Cards, ...]:
@@ -79,8 +86,21 @@ class PickFlipped(Value):
 
 
 @frozen(kw_only=True)
+class PickPair(Value):
+    """A seat picks two cards of its hand for this turn (variant two cards a turn).
+
+    Their order means nothing, so they are kept ascending.
+    """
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards = field(converter=_pair)
+
+
+@frozen(kw_only=True)
 class WithdrawPick(Value):
-    """A seat takes its pick back, before the last seat has picked."""
+    """A seat takes its pick back, all cards of it, before the last seat has picked."""
 
     __match_args__ = ("seat",)
 
@@ -108,13 +128,23 @@ class PlaceCard(Value):
 
 
 @frozen(kw_only=True)
+class ChooseFirst(Value):
+    """The seat whose two cards are next says which of them it places first (variant two cards a turn)."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
 class VoidRound(Value):
     """The host gives the round up: back to its start, with the totals as they were."""
 
 
 @frozen(kw_only=True)
 class PlayPicks(Value):
-    """The picks of all seats at once, in seat order, and the row to take if a choice falls due.
+    """The picks of all seats at once, one card each in seat order, and the row to take if a choice falls due.
 
     It asks for nothing that single picks could not ask for.
     Without ``take`` a due choice waits for `TakeRow`; a ``take`` that is not due is refused.
@@ -126,10 +156,10 @@ class PlayPicks(Value):
     take: int | None = None
 
 
-SeatAction = DraftCard | PickCard | PickFlipped | TakeRow | PlaceCard
+SeatAction = DraftCard | PickCard | PickFlipped | PickPair | TakeRow | PlaceCard | ChooseFirst
 """What `legal_actions` lists: the decisions of a seat."""
 
-SingleAction = Deal | DraftCard | PickCard | PickFlipped | WithdrawPick | TakeRow | PlaceCard | VoidRound
+SingleAction = Deal | SeatAction | WithdrawPick | VoidRound
 """An action that `decide` turns into one event."""
 
 Action = SingleAction | PlayPicks

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EventMismatchError
 from take5_rules.core.events import (
     CardDrafted,
@@ -20,11 +21,14 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     Landing,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
@@ -37,6 +41,7 @@ from take5_rules.core.events import (
     VariantEvent,
 )
 from take5_rules.core.order import unplaced
+from take5_rules.core.rule import Reveal
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table, VariantState
 
@@ -56,6 +61,8 @@ def apply(state: State, event: Event) -> State:
     """
     after = _apply(state, event)
     if after is None:
+        check_argument("state", state, State, "a state")
+        check_argument("event", event, Event, "an event")
         raise EventMismatchError(event)
     return after
 
@@ -91,20 +98,17 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
     match, table, picks = state.match, state.table, state.picks
     rule = match.edition.rule
     match event:
-        case CardPicked(seat, card) | FlippedCardPicked(seat, card) if _may_pick(state, seat, card):
+        case CardPicked(seat, card) | FlippedCardPicked(seat, card) if _may_pick(state, seat, (card,)):
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, card))
+        case PairPicked(seat, cards) if _may_pick(state, seat, cards):
+            noted = _note(table, rule.note(table.variant, event))
+            return Picking(match=match, table=noted, picks=_with(picks, seat, min(cards)))
         case PickWithdrawn(seat) if _is_index(seat, match.seats) and picks[seat] is not None:
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, None))
-        case PicksRevealed(revealed) | FlippedPicksRevealed(revealed) if (
-            revealed == picks and None not in picks
-        ):
-            cards = tuple([pick for pick in picks if pick is not None])
-            hands = tuple([_without(hand, card) for hand, card in zip(table.hands, cards, strict=True)])
-            variant = rule.note(table.variant, event)
-            revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles, variant=variant)
-            return Placing(match=match, table=revealed_table, picks=cards, placed=0)
+        case PicksRevealed() | FlippedPicksRevealed() | PairsRevealed():
+            return _reveal(state, event)
         case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
             moved = _apply_variant(state, event)
             return None if moved is None else Picking(match=match, table=moved, picks=picks)
@@ -114,6 +118,19 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
             return _void(match)
         case _:
             return None
+
+
+def _reveal(state: Picking, event: Reveal) -> Placing | None:
+    table, rule = state.table, state.match.edition.rule
+    cards = tuple([pick for pick in state.picks if pick is not None])
+    laid = tuple([rule.laid(card, seat, table.variant) for seat, card in enumerate(cards)])
+    turned_up = event.pairs if isinstance(event, PairsRevealed) else tuple([(card,) for card in event.picks])
+    if len(cards) < len(state.picks) or turned_up != laid:
+        return None
+    hands = tuple([_without(hand, *played) for hand, played in zip(table.hands, laid, strict=True)])
+    variant = rule.note(table.variant, event)
+    revealed = Table(hands=hands, rows=table.rows, piles=table.piles, variant=variant)
+    return Placing(match=state.match, table=revealed, picks=cards, placed=0)
 
 
 def _apply_placing(state: Placing, event: Event) -> State | None:
@@ -133,6 +150,8 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
             and state.picks[other] == card
         ):
             return _place(state, event, _with(rows, row, (card,)), piles)
+        case FirstChosen(seat, card) if _is_index(seat, state.match.seats) and type(card) is int:
+            return _choose_first(state, event)
         case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
             moved = _apply_variant(state, event)
             return None if moved is None else evolve(state, table=moved)
@@ -140,6 +159,15 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
             return _void(state.match)
         case _:
             return None
+
+
+def _choose_first(state: Placing, event: FirstChosen) -> Placing | None:
+    table, rule = state.table, state.match.edition.rule
+    pair = unplaced(state.picks, state.placed, rule, table.variant)[: rule.picks_a_turn]
+    noted = rule.note(table.variant, event)
+    if (event.seat, event.card) not in pair or noted is table.variant:
+        return None
+    return evolve(state, table=evolve(table, variant=noted))
 
 
 def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
@@ -163,7 +191,7 @@ def _place(
     rule = state.match.edition.rule
     variant = rule.note(state.table.variant, event)
     placed = state.placed + 1
-    if placed < len(state.picks):
+    if placed < len(state.picks) * rule.picks_a_turn:
         table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=variant)
         return Placing(match=state.match, table=table, picks=state.picks, placed=placed)
     table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=rule.end_turn(variant))
@@ -193,12 +221,12 @@ def _void(match: Match) -> Dealing:
     )
 
 
-def _may_pick(state: Picking, seat: int, card: int) -> bool:
+def _may_pick(state: Picking, seat: int, cards: Cards) -> bool:
     return (
         _is_index(seat, state.match.seats)
         and state.picks[seat] is None
-        and type(card) is int
-        and card in state.table.hands[seat]
+        and len(set(cards)) == len(cards) == state.match.edition.rule.picks_a_turn
+        and all(type(card) is int and card in state.table.hands[seat] for card in cards)
     )
 
 
@@ -220,6 +248,8 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def _without(cards: Cards, card: int) -> Cards:
-    index = cards.index(card)
-    return cards[:index] + cards[index + 1 :]
+def _without(cards: Cards, *gone: int) -> Cards:
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

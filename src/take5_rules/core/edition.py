@@ -109,11 +109,16 @@ class TwinDeck(Value):
 
 
 Deck = CardRange | LowDeck | TwinDeck
+"""The cards that a round is played with."""
 
 
 @frozen(kw_only=True)
 class Threshold(Value):
     """The match ends after the round in which a total reaches ``points`` (or passes it, if not inclusive).
+
+    Nothing makes totals grow where the rows have room for all cards of a round: then nobody ever has to
+    take a full row, and a match may go on for ever.
+    `Rounds` ends any match.
 
     >>> Threshold(points=66, inclusive=False)
     Threshold(points=66, inclusive=False)
@@ -139,6 +144,7 @@ class Rounds(Value):
 
 
 End = Threshold | Rounds
+"""When the match is over."""
 
 
 class Setup(StrEnum):
@@ -202,6 +208,10 @@ class Edition(Value):
             raise EditionError(EditionReason.SEAT_RANGE, "the fewest seats are more than the most")
         if self.rows < self.rule.fewest_rows or self.row_capacity < self.rule.least_capacity:
             raise EditionError(EditionReason.TABLE_TOO_SMALL, f"too few rows or places for {self.rule.id}")
+        if self.hand_size % self.rule.picks_a_turn:
+            raise EditionError(
+                EditionReason.HAND_NOT_WHOLE_TURNS, f"hands must last whole turns of {self.rule.id}"
+            )
         if self.setup is Setup.DRAFTED and not isinstance(self.deck, LowDeck):
             raise EditionError(EditionReason.DRAFT_NEEDS_LOW_DECK, "a draft must leave just the row starters")
         if not self.scored and not isinstance(self.end, Rounds):
@@ -210,8 +220,10 @@ class Edition(Value):
             why = "a deck with twins and the rule for twins need each other"
             raise EditionError(EditionReason.TWINS_APART, why)
         size = MAX_CARD if isinstance(self.deck, LowDeck) else len(self.deck_for(self.max_seats))
-        if self._cards_dealt(self.max_seats) + self.rule.spare_starters(self.rows) > size:
-            raise EditionError(EditionReason.DECK_TOO_SMALL, f"{self.max_seats} seats cannot be dealt")
+        needed = self._cards_dealt(self.max_seats) + self.rule.spare_starters(self.rows)
+        if needed > size:
+            why = f"{self.max_seats} seats need {needed} cards, and there are {size}"
+            raise EditionError(EditionReason.DECK_TOO_SMALL, why)
 
     def _check_types(self) -> None:
         for name, value, kinds in (
@@ -230,6 +242,11 @@ class Edition(Value):
 
     def _cards_dealt(self, seats: int) -> int:
         return self.hand_size * seats + self.rows
+
+    @property
+    def turns(self) -> int:
+        """How many turns a round has."""
+        return self.hand_size // self.rule.picks_a_turn
 
     def cards_for(self, seats: int) -> range:
         """The different cards for ``seats`` seats, ascending; it does not check that so many may sit down.

@@ -20,11 +20,14 @@ __all__ = [
     "CrowdedRowTaken",
     "Dealt",
     "Event",
+    "FirstChosen",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
     "Landing",
     "MatchEnded",
     "MountainMoved",
+    "PairPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "PickWithdrawn",
@@ -255,6 +258,35 @@ class FlippedPicksRevealed(Value):
 
 
 @frozen(kw_only=True)
+class PairPicked(Value):
+    """A seat picked two cards, here ascending; where picks are secret, only that seat knows which."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
+@frozen(kw_only=True)
+class PairsRevealed(Value):
+    """The two picked cards of each seat were turned up together, ascending, and have left the hands."""
+
+    __match_args__ = ("pairs",)
+
+    pairs: tuple[Cards, ...]
+
+
+@frozen(kw_only=True)
+class FirstChosen(Value):
+    """The seat whose two cards are next chose which of them it places first."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
 class RoundScored(Value):
     """The round is over; ``points`` are the bullheads in each seat's pile."""
 
@@ -302,6 +334,9 @@ Event = (
     | CrowdedRowTaken
     | FlippedCardPicked
     | FlippedPicksRevealed
+    | PairPicked
+    | PairsRevealed
+    | FirstChosen
     | RoundScored
     | RoundVoided
     | MatchEnded

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from take5_rules.core.edition import Visibility
+from take5_rules.core.errors import ArgumentError
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, VariantState
@@ -42,7 +43,7 @@ def leader(match: Match, turn: int) -> int:
     The marker moves one seat to the left after each turn (AMIGO English 2005, variant Open), and
     nothing sets it back between rounds.
     """
-    return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
+    return (match.first_seat + match.rounds_played * match.edition.turns + turn - 1) % match.seats
 
 
 def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
@@ -64,18 +65,25 @@ def unplaced(
 def turn_number(state: Picking | Placing) -> int:
     """The number of the turn that is on, from 1."""
     on_the_way = 1 if isinstance(state, Picking) else 0
-    return state.match.edition.hand_size - len(state.table.hands[0]) + on_the_way
+    played = state.match.edition.hand_size - len(state.table.hands[0])
+    return played // state.match.edition.rule.picks_a_turn + on_the_way
 
 
 def moment(state: State) -> Moment:
     """The moment that an action in this state belongs to; see `Moment`."""
-    deal = state.match.deal_number
+    turn, decision = 0, 0
     match state:
         case Drafting():
-            return Moment(deal=deal, turn=0, decision=sum(map(len, state.hands)))
+            decision = sum(map(len, state.hands))
         case Picking():
-            return Moment(deal=deal, turn=turn_number(state), decision=0)
+            turn = turn_number(state)
         case Placing():
-            return Moment(deal=deal, turn=turn_number(state), decision=state.placed + 1)
+            turn, decision = (
+                turn_number(state),
+                state.match.edition.rule.decision(state.placed, state.table.variant),
+            )
         case Dealing() | Finished():
-            return Moment(deal=deal, turn=0, decision=0)
+            pass
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
+    return Moment(deal=state.match.deal_number, turn=turn, decision=decision)

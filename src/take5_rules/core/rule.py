@@ -16,9 +16,12 @@ from take5_rules.core.errors import Reason
 from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     Landing,
+    PairPicked,
+    PairsRevealed,
     PicksRevealed,
     PickWithdrawn,
     RowTaken,
@@ -30,9 +33,23 @@ from take5_rules.core.make import maker
 from take5_rules.core.table import NOTHING, Cards, Nothing, Row, Table, VariantState
 from take5_rules.core.value import Value
 
-__all__ = ["PLAIN", "AnyRow", "Choice", "Noted", "Places", "Plain", "Rule", "land_at"]
+__all__ = [
+    "PLAIN",
+    "AnyRow",
+    "Choice",
+    "EitherFirst",
+    "Noted",
+    "Places",
+    "Plain",
+    "Reveal",
+    "Rule",
+    "land_at",
+]
 
-Noted = CardPicked | FlippedCardPicked | PickWithdrawn | PicksRevealed | FlippedPicksRevealed | Landing
+Reveal = PicksRevealed | FlippedPicksRevealed | PairsRevealed
+"""The ways in which all picks are turned up."""
+
+Noted = CardPicked | FlippedCardPicked | PairPicked | PickWithdrawn | Reveal | FirstChosen | Landing
 """The events of a turn that a rule may take note of."""
 
 
@@ -57,11 +74,19 @@ class Places(Value):
     landings: tuple[Landing, ...]
 
 
+@frozen(kw_only=True)
+class EitherFirst(Value):
+    """The two ``cards`` of ``seat`` are next, ascending, and it says which of them it places first."""
+
+    seat: int
+    cards: Cards
+
+
 # Who is to act is asked of every choice, so this one value is built the fast way.
 _any_row: Callable[[int, int, TakeCause], AnyRow] = maker(AnyRow, "seat", "card", "cause")
 
-Choice = AnyRow | Places
-"""What the owner of the next card chooses from."""
+Choice = AnyRow | Places | EitherFirst
+"""What the owner of the next card, or of the next two, chooses from."""
 
 
 class Rule(Value):
@@ -69,6 +94,7 @@ class Rule(Value):
 
     ``id`` names the rule in files.
     ``fewest_rows`` and ``least_capacity`` are the smallest table that it works on.
+    ``picks_a_turn`` is how many cards each seat plays in a turn.
     ``rows_ascend`` says whether the cards of a row always ascend from left to right, and ``rows_grow_left``
     whether a card may come before the first one.
     ``has_twins`` says whether it knows what becomes of equal cards: such decks need it, and it needs one.
@@ -79,6 +105,7 @@ class Rule(Value):
     id: ClassVar[str] = "plain"
     fewest_rows: ClassVar[int] = 1
     least_capacity: ClassVar[int] = 1
+    picks_a_turn: ClassVar[int] = 1
     rows_ascend: ClassVar[bool] = True
     rows_grow_left: ClassVar[bool] = False
     has_twins: ClassVar[bool] = False
@@ -107,6 +134,13 @@ class Rule(Value):
         """Whether the rule can have this on a table of so many rows and seats; for positions from outside."""
         return isinstance(variant, Nothing)
 
+    def picks_fit(self, picks: Sequence[object], placed: int | None, variant: VariantState) -> bool:
+        """Whether what the rule has goes with these picks, of which so many are placed, or which lie yet.
+
+        It is for positions from outside; a pick that a view hides is neither an ``int`` nor ``None``.
+        """
+        return True
+
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """What the variant lets happen now by itself, before anything else does."""
         return None
@@ -119,7 +153,11 @@ class Rule(Value):
         """Why ``seat`` may not flip the digits of a card that it holds, or ``None``."""
         return Reason.NO_FLIP
 
-    def reveal(self, picks: Cards, variant: VariantState) -> PicksRevealed | FlippedPicksRevealed:
+    def laid(self, pick: int, seat: int, variant: VariantState) -> Cards:
+        """All cards that ``seat`` plays in this turn, of which its pick is the lowest."""
+        return (pick,)
+
+    def reveal(self, picks: Cards, variant: VariantState) -> Reveal:
         """How the picks of all seats are turned up."""
         return PicksRevealed(picks=picks)
 
@@ -138,6 +176,10 @@ class Rule(Value):
     def join(self, landing: Landing, picks: Sequence[int]) -> Landing:
         """What a landing is when all picks of the turn are looked at."""
         return landing
+
+    def decision(self, placed: int, variant: VariantState) -> int:
+        """The number of the decision that falls due when so many cards are placed, from 1 in each turn."""
+        return placed + 1
 
     def note(self, variant: VariantState, event: Noted) -> VariantState:
         """What the rule keeps after an event of the turn."""

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SingleAction,
@@ -21,9 +23,11 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
+from take5_rules.core.checking import check_argument
+from take5_rules.core.choosing import choice_refusal, choose, row_refusal
 from take5_rules.core.dealing import deal_refusal
 from take5_rules.core.edition import Setup, Visibility
-from take5_rules.core.errors import IllegalActionError, Reason
+from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
@@ -32,6 +36,7 @@ from take5_rules.core.events import (
     FlippedCardPicked,
     Landing,
     MatchEnded,
+    PairPicked,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
@@ -39,7 +44,7 @@ from take5_rules.core.events import (
     RowsLaid,
 )
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
-from take5_rules.core.rule import AnyRow, Choice, Places, Plain
+from take5_rules.core.rule import Choice, Plain
 from take5_rules.core.scoring import match_over, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import row_ends
@@ -99,16 +104,18 @@ def next_event(state: State) -> Event | None:
             if event is not None:
                 return event
             landing = _land(state)
-            return None if isinstance(landing, AnyRow | Places) else landing
+            return None if isinstance(landing, Choice) else landing
         case Finished():
             return None
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
 
 
 def _land(state: Placing) -> Landing | Choice:
     edition, table = state.match.edition, state.table
     seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
     found = edition.rule.land(table, seat, card, edition.row_capacity)
-    return found if isinstance(found, AnyRow | Places) else edition.rule.join(found, state.picks)
+    return found if isinstance(found, Choice) else edition.rule.join(found, state.picks)
 
 
 def due_choice(state: Placing) -> Choice | None:
@@ -116,7 +123,7 @@ def due_choice(state: Placing) -> Choice | None:
     if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
         return None
     landing = _land(state)
-    return landing if isinstance(landing, AnyRow | Places) else None
+    return landing if isinstance(landing, Choice) else None
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -125,7 +132,10 @@ def refusal(state: State, action: Action) -> Reason | None:
     It says nothing about lateness, which only ``play(..., at=...)`` knows.
     """
     found = find_refusal(state, action)
-    return None if found is None else found[0]
+    if found is None:
+        return None
+    check_argument("action", action, Action, "an action")
+    return found[0]
 
 
 def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | None:
@@ -140,20 +150,20 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         case Drafting(), DraftCard(seat, card):
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
-            reason = _pick_refusal(state, seat, card)
+            reason = _pick_refusal(state, seat, (card,))
+        case Picking(), PickPair(seat, cards):
+            reason = _pick_refusal(state, seat, cards)
         case Picking(), PickFlipped(seat, card):
-            reason = _pick_refusal(state, seat, card) or state.match.edition.rule.flip_refusal(
+            reason = _pick_refusal(state, seat, (card,)) or state.match.edition.rule.flip_refusal(
                 state.table.variant, seat, card
             )
         case Picking(), WithdrawPick(seat):
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case Placing(), (TakeRow(seat, row) | PlaceCard(seat, row)):
-            reason = (
-                _seat_refusal(state, seat)
-                or _row_refusal(row, len(state.table.rows))
-                or _choice_refusal(due_choice(state), action)
+        case Placing(), (TakeRow(seat) | PlaceCard(seat) | ChooseFirst(seat)):
+            reason = _seat_refusal(state, seat) or choice_refusal(
+                due_choice(state), action, len(state.table.rows)
             )
         case ((Drafting() | Picking() | Placing()), VoidRound()):
             return None
@@ -174,25 +184,21 @@ def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | N
     return None if card in held else missing
 
 
-def _row_refusal(row: int, rows: int) -> Reason | None:
-    return None if type(row) is int and 0 <= row < rows else Reason.NO_SUCH_ROW
-
-
-def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reason | None:
-    match choice, action:
-        case AnyRow(), TakeRow():
-            return None
-        case Places(landings=landings), PlaceCard(row=row):
-            return None if row in [landing.row for landing in landings] else Reason.NOT_A_PLACE
-        case _:
-            return Reason.OTHER_CHOICE_DUE
-
-
-def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
+def _pick_refusal(state: Picking, seat: int, cards: Sequence[int]) -> Reason | None:
     reason = _seat_refusal(state, seat)
     if reason is Reason.NOT_YOUR_TURN and state.picks[seat] is not None:
         return Reason.ALREADY_PICKED
-    return reason or _card_refusal(card, state.table.hands[seat], Reason.NOT_IN_HAND)
+    if reason is not None:
+        return reason
+    if len(cards) != state.match.edition.rule.picks_a_turn:
+        return Reason.PICK_SIZE
+    held = list(state.table.hands[seat])
+    for card in cards:
+        reason = _card_refusal(card, held, Reason.NOT_IN_HAND)
+        if reason is not None:
+            return reason
+        held.remove(card)
+    return None
 
 
 def _withdraw_refusal(state: Picking, seat: int) -> Reason | None:
@@ -208,6 +214,8 @@ def _picks_refusal(
 ) -> tuple[Reason, int | None] | None:
     if any(pick is not None for pick in state.picks):
         return Reason.PICKS_BEGUN, None
+    if state.match.edition.rule.picks_a_turn != 1:
+        return Reason.PICK_SIZE, None
     if len(cards) != state.match.seats:
         return Reason.PICK_COUNT, None
     for seat, (card, hand) in enumerate(zip(cards, state.table.hands, strict=True)):
@@ -220,7 +228,7 @@ def _picks_refusal(
         return Reason.TAKE_NOT_JOINT, None
     if min(cards) > min(row_ends(state.table.rows)):
         return Reason.NO_CHOICE_DUE, None
-    reason = _row_refusal(take, len(state.table.rows))
+    reason = row_refusal(take, len(state.table.rows))
     return None if reason is None else (reason, cards.index(min(cards)))
 
 
@@ -234,6 +242,7 @@ def decide(state: State, action: SingleAction) -> Event:
     """
     found = find_refusal(state, action)
     if found is not None:
+        check_argument("action", action, Action, "an action")
         raise IllegalActionError(found[0], action, found[1])
     match state, action:
         case _, Deal(hands, rows):
@@ -244,22 +253,16 @@ def decide(state: State, action: SingleAction) -> Event:
             return CardPicked(seat=seat, card=card)
         case _, PickFlipped(seat, card):
             return FlippedCardPicked(seat=seat, card=card)
+        case _, PickPair(seat, cards):
+            return PairPicked(seat=seat, cards=cards)
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
-        case Placing(), (TakeRow(_, row) | PlaceCard(_, row)):
-            return _choose(state, row)
+        case Placing(), (TakeRow() | PlaceCard() | ChooseFirst()):
+            return choose(_land(state), action, state)
         case _, VoidRound():
             return RoundVoided()
         case _:
             raise IllegalActionError(Reason.WRONG_PHASE, action)
-
-
-def _choose(state: Placing, row: int) -> Landing:
-    choice = _land(state)
-    if isinstance(choice, AnyRow):
-        return state.match.edition.rule.join(choice.landing(state.table.rows, row), state.picks)
-    places = choice.landings if isinstance(choice, Places) else (choice,)
-    return next(place for place in places if place.row == row)
 
 
 def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
@@ -272,6 +275,7 @@ def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
     """
     found = find_refusal(state, action)
     if found is not None or not isinstance(state, Picking):
+        check_argument("action", action, PlayPicks, "a PlayPicks")
         reason, seat = found or (Reason.WRONG_PHASE, None)
         raise IllegalActionError(reason, action, seat)
     first = 0 if state.match.edition.picks is Visibility.SECRET else leader(state.match, turn_number(state))

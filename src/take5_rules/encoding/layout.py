@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import frozen
 
 from take5_rules.core.cards import score
 from take5_rules.core.edition import Edition, Rounds, Setup, Visibility
 from take5_rules.core.value import Value
+from take5_rules.encoding.annex import Part
 from take5_rules.views import (
     DealingView,
     DraftingView,
@@ -40,8 +41,8 @@ class Field(Value):
     high: int
 
 
-def lay_out_ints(edition: Edition, seats: int) -> tuple[Field, ...]:
-    """The parts of `take5_rules.encoding.Encoding.observe`."""
+def lay_out_ints(edition: Edition, seats: int, added: Sequence[Part]) -> tuple[Field, ...]:
+    """The parts of `take5_rules.encoding.Encoding.observe`, those that the rule has added last."""
     deck, end = edition.cards_for(seats), edition.end
     heads, last_card, rows = score(deck), deck[-1], edition.rows
     if isinstance(end, Rounds):
@@ -67,13 +68,14 @@ def lay_out_ints(edition: Edition, seats: int) -> tuple[Field, ...]:
                 ("row_cards", rows, 0, edition.row_capacity),
                 ("row_heads", rows, 0, heads),
                 ("cards", last_card, 0, OTHERS + seats - 2),
+                *added,
             )
         )
     )
 
 
-def lay_out_flat(edition: Edition, seats: int) -> tuple[Field, ...]:
-    """The parts of `take5_rules.encoding.Encoding.flatten`."""
+def lay_out_flat(edition: Edition, seats: int, added: Sequence[Part]) -> tuple[Field, ...]:
+    """The parts of `take5_rules.encoding.Encoding.flatten`, those that the rule has added last."""
     rows, cards = edition.rows, edition.cards_for(seats)[-1]
     parts = [("phase", len(PHASES)), ("rounds_left", 1), ("turn", 1), ("placed", 1)]
     parts += [(name, seats) for name in ("to_act", "totals", "taken", "held", "picked", "picks")]
@@ -85,10 +87,11 @@ def lay_out_flat(edition: Edition, seats: int) -> tuple[Field, ...]:
         parts.append(("pool", cards))
     if hands_are_public(edition):
         parts.append(("others_hands", cards * (seats - 1)))
+    parts += [(name, size) for name, size, _, _ in added]
     return tuple(_lay_out([(name, size, 0, 1) for name, size in parts]))
 
 
-def _lay_out(parts: Iterable[tuple[str, int, int, int]]) -> Iterator[Field]:
+def _lay_out(parts: Iterable[Part]) -> Iterator[Field]:
     offset = 0
     for name, size, low, high in parts:
         yield Field(name=name, offset=offset, size=size, low=low, high=high)

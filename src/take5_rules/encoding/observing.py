@@ -9,15 +9,14 @@ from take5_rules.asking import moment, to_act
 from take5_rules.core.cards import BULLHEADS
 from take5_rules.core.edition import Edition, Rounds, Visibility
 from take5_rules.core.order import drafter, leader
+from take5_rules.encoding.annex import Annex
 from take5_rules.encoding.layout import GONE, OTHERS, OWN, PHASES, POOL, UNSEEN, Field
 from take5_rules.views import FaceDown, Hand, Pick, SeatDrafting, SeatPicking, SeatPlacing, SeatView
 
 __all__ = ["flatten", "observe"]
 
-_SHARES = ("turn", "placed", "to_act", "totals", "taken", "held", "row_cards", "row_heads")
 
-
-def observe(view: SeatView, last_card: int) -> list[int]:
+def observe(view: SeatView, last_card: int, annex: Annex) -> list[int]:
     """The ints after the edition's mark, in the order of the layout."""
     match = view.match
     edition, seats = match.edition, match.seats
@@ -45,7 +44,15 @@ def observe(view: SeatView, last_card: int) -> list[int]:
         *[_heads_of(row) for row in rows],
         *no_rows,
         *_places(view, order, last_card),
+        *_added(view, order, annex),
     ]
+
+
+def _added(view: SeatView, order: Sequence[int], annex: Annex) -> list[int]:
+    if isinstance(view, SeatPicking | SeatPlacing):
+        return annex.observe(view, order)
+    match = view.match
+    return [0] * sum([size for _, size, _, _ in annex.parts(match.edition, match.seats)])
 
 
 def flatten(
@@ -55,9 +62,7 @@ def flatten(
     part = {f.name: observation[f.offset : f.offset + f.size] for f in fields}
     most = {f.name: f.high for f in fields}
     last_card = most["row_ends"]
-    shares = {name: [value / most[name] for value in part[name]] for name in _SHARES}
     flat: dict[str, Sequence[float]] = {
-        **shares,
         "phase": _marked(part["phase"], range(len(PHASES))),
         "leader": _marked(part["leader"], range(len(part["held"]))),
         "rounds_left": [_rounds_left(edition, part["round"][0])],
@@ -66,6 +71,9 @@ def flatten(
         "row_ends": [card / last_card for card in part["row_ends"]],
         **_flat_cards(part),
     }
+    for f in flat_fields:
+        if f.name not in flat:
+            flat[f.name] = [value / most[f.name] for value in part[f.name]]
     return tuple(chain.from_iterable([flat[f.name] for f in flat_fields]))
 
 

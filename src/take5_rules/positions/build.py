@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 
 from attrs import evolve
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.order import turn_number
 from take5_rules.core.play import settle
@@ -60,6 +61,7 @@ def position(edition: Edition, **parts: Unpack[Parts]) -> State:
     >>> to_act(last), last.table.rows
     ((0, 1), ((20,), (40,), (60,), (100,)))
     """
+    check_argument("edition", edition, Edition, "an edition")
     state, faults = _build(edition, parts)
     if faults:
         raise PositionError(faults)
@@ -74,6 +76,7 @@ def position_faults(edition: Edition, **parts: Unpack[Parts]) -> tuple[Fault, ..
     >>> print(*position_faults(CLASSIC, hands=[range(11, 21), range(20, 30)], rows=rows), sep="; ")
     card twice at hands[1][0] and hands[0][9]; row too long at rows[0]; table count at piles
     """
+    check_argument("edition", edition, Edition, "an edition")
     return _build(edition, parts)[1]
 
 

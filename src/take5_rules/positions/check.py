@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from take5_rules.asking import viewer
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds
 from take5_rules.core.errors import EditionError
 from take5_rules.core.scoring import match_over, winners
@@ -20,6 +21,7 @@ from take5_rules.views import (
     DealingView,
     DraftingView,
     FinishedView,
+    PhaseView,
     PickingView,
     PlacingView,
     SpectatorDealing,
@@ -43,6 +45,7 @@ def state_faults(state: State) -> tuple[Fault, ...]:
     >>> print(*state_faults(Picking(match=match, table=table, picks=(None, None))), sep="; ")
     not ascending at rows[0]; table count at piles
     """
+    check_argument("state", state, State, "a state")
     return tuple(_find(_lay_open(state), told=False))
 
 
@@ -51,6 +54,7 @@ def view_faults(view: View) -> tuple[Fault, ...]:
 
     A view may know less than its viewer could: earlier cards that it does not tell are no fault.
     """
+    check_argument("view", view, PhaseView, "a view")
     return tuple(_find(view, told=True))
 
 

@@ -47,10 +47,12 @@ def _picks_apart(view: PickingView | PlacingView) -> Iterable[tuple[int, int]]:
     if isinstance(view, PlacingView):
         whole = all(type(card) is int for card in view.picks)
         return _in_order(view)[view.placed :] if whole else ()
+    rule = view.match.edition.rule
     return [
-        (seat, pick)
+        (seat, card)
         for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True))
-        if isinstance(hand, FaceDown) and type(pick) is int
+        if isinstance(hand, FaceDown) and isinstance(pick, int)
+        for card in rule.laid(pick, seat, view.variant)
     ]
 
 
@@ -111,39 +113,42 @@ def check_draft(view: DraftingView) -> Iterator[Fault]:
 def check_picking(view: PickingView, told: bool) -> Iterator[Fault]:
     """Faults of a table with the picks that are made so far."""
     yield from _check_table(view, view.match.edition.hand_size, told)
+    rule = view.match.edition.rule
     for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
-        known = isinstance(pick, int) and not isinstance(hand, FaceDown)
-        if pick is not None and (pick not in _cards(hand) if known else not len(hand)):
+        if isinstance(pick, int) and not isinstance(hand, FaceDown):
+            held = all(card in hand for card in rule.laid(pick, seat, view.variant))
+        else:
+            held = pick is None or len(hand) >= rule.picks_a_turn
+        if not held:
             yield Fault(reason=FaultReason.PICK_NOT_IN_HAND, path=("picks", seat))
     if view.match.edition.picks is Visibility.OPEN:
-        seats, turn = view.match.seats, view.match.edition.hand_size - len(view.hands[0]) + 1
-        first = leader(view.match, turn)
+        seats, played = view.match.seats, view.match.edition.hand_size - len(view.hands[0])
+        first = leader(view.match, played // rule.picks_a_turn + 1)
         picked = [view.picks[(first + step) % seats] is not None for step in range(seats)]
         if picked != sorted(picked, reverse=True):
             yield Fault(reason=FaultReason.PICKS_OUT_OF_ORDER, path=("picks",))
 
 
-def _cards(hand: Hand) -> Sequence[int]:
-    return () if isinstance(hand, FaceDown) else hand
-
-
 def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
-    """Faults of a table with all picks face up, of which the lowest are placed."""
-    yield from _check_table(view, view.match.edition.hand_size - 1, told)
+    """Faults of a table with all picks face up, of which the first in the order of placing are placed."""
+    rule = view.match.edition.rule
+    yield from _check_table(view, view.match.edition.hand_size - rule.picks_a_turn, told)
     lying = Counter(card for cards in (*view.rows, *view.piles, view.variant.cards) for card in cards)
     placed = _in_order(view)[: view.placed]
     copies = view.match.edition.copies_of
-    for (earlier, low), (seat, card) in itertools.pairwise(placed):
+    for (earlier, low), (seat, card) in itertools.pairwise(sorted(placed, key=lambda pick: pick[1])):
         if low == card and copies(card) == 1:
             yield Fault(reason=FaultReason.CARD_TWICE, path=("picks", seat), other=("picks", earlier))
     for seat, card in placed:
         if not lying[card]:
             yield Fault(reason=FaultReason.PLACED_PICK_MISSING, path=("picks", seat))
-    # The card placed last ends its row, so the cards above it are never too low.
+    # The card placed last ends its row, so the cards above it are never too low; of several cards that a
+    # seat has placed, it is one or another.
     ends = [row[-1:] for row in view.rows]
-    if view.match.edition.rule.rows_grow_left:
+    if rule.rows_grow_left:
         ends += [row[:1] for row in view.rows]
-    if placed and placed[-1][1] in set(lying).difference(*ends):
+    last = placed[-1:] if view.placed % rule.picks_a_turn else placed[-rule.picks_a_turn :]
+    if last and all(card in set(lying).difference(*ends) for _, card in last):
         yield Fault(reason=FaultReason.PLACED_PICK_NOT_LAST, path=("picks", placed[-1][0]))
 
 
@@ -160,6 +165,8 @@ def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iter
     for seat, size in enumerate(sizes):
         if size > most:
             yield Fault(reason=FaultReason.HAND_TOO_LARGE, path=("hands", seat))
+        if (view.match.edition.hand_size - size) % view.match.edition.rule.picks_a_turn:
+            yield Fault(reason=FaultReason.HAND_NOT_WHOLE_TURNS, path=("hands", seat))
         if size != sizes[0]:
             yield Fault(reason=FaultReason.HANDS_UNEQUAL, path=("hands", seat), other=("hands", 0))
     untold = count_untold(view)
@@ -177,7 +184,7 @@ def count_untold(view: PickingView | PlacingView) -> int:
     left = len(view.hands[0])
     placed = seats * (edition.hand_size - left)
     if isinstance(view, PlacingView):
-        placed += view.placed - seats
+        placed += view.placed - seats * edition.rule.picks_a_turn
     lying = sum(map(len, view.rows)) + sum(map(len, view.piles)) + len(view.variant.cards)
     untold = edition.rows + placed - lying
     return untold if untold >= 0 else min(untold + edition.rule.spare_starters(edition.rows), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.state import Match
 from take5_rules.core.table import Cards, Row, Table, VariantState
@@ -49,7 +50,8 @@ def told_picking(
 ) -> SeatPicking:
     """The view of a ``seat`` that is to pick, or has picked.
 
-    ``picks`` names the seats that have picked, with the card where it is known and ``None`` where not.
+    ``picks`` names the seats that have picked, with the card where it is known and ``None`` where not;
+    of two cards it is the lower one, and ``variant`` tells the higher.
 
     Raises:
         PositionError: with everything that does not fit together.
@@ -59,10 +61,12 @@ def told_picking(
     >>> legal_actions(mine, 0)
     (PickCard(seat=0, card=7), PickCard(seat=0, card=99))
     """
+    check_argument("edition", edition, Edition, "an edition")
     _check_seats(edition, seats, [("seat", seat), *(("picks", other) for other in picks or ())], told)
     rows = _rows(rows)
     made: dict[int, Pick] = {
-        other: FaceDown(count=1) if card is None else card for other, card in (picks or {}).items()
+        other: FaceDown(count=edition.rule.picks_a_turn) if card is None else card
+        for other, card in (picks or {}).items()
     }
     return _checked(
         SeatPicking(
@@ -89,7 +93,8 @@ def told_placing(
 ) -> SeatPlacing:
     """The view of a ``seat`` while the turn's ``picks``, by seat, go to the rows.
 
-    The lowest ``placed`` of them are there already; where one of those was captured, its pile is told.
+    The first ``placed`` of them, in the order of placing, are there already; where one of those was captured,
+    its pile is told.
 
     Raises:
         PositionError: with everything that does not fit together.
@@ -100,6 +105,7 @@ def told_placing(
     >>> legal_actions(mine, 0)[0]
     TakeRow(seat=0, row=0)
     """
+    check_argument("edition", edition, Edition, "an edition")
     _check_seats(edition, seats, [("seat", seat)], told)
     rows = _rows(rows)
     return _checked(

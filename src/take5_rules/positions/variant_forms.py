@@ -10,6 +10,7 @@ from take5_rules.core.events import Arrow, Parity
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked
 from take5_rules.core.kinds.parity import Lifted, ParityMarker
 from take5_rules.core.kinds.twins import SharedTakes
 from take5_rules.core.table import Nothing, VariantState
@@ -29,6 +30,9 @@ _CLASSES: dict[str, Callable[..., VariantState]] = {
     "leaping": CowLeaping,
     "crowding": CowCrowding,
     "flips": FlipCards,
+    "picked": PairsPicked,
+    "lying": PairsLying,
+    "begun": PairBegun,
     "shared": SharedTakes,
 }
 _NAMES = {made: name for name, made in _CLASSES.items()}
@@ -40,10 +44,14 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "leaping": ("row", "seat"),
     "crowding": ("row", "seat"),
     "flips": ("held", "laid"),
+    "picked": ("higher",),
+    "lying": ("higher",),
+    "begun": ("higher", "first"),
     "shared": (_TAKES,),
 }
 _ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
 _FLAGS = ("held", "laid")
+_CARDS = ("higher",)
 
 
 def variant_to_members(variant: VariantState) -> dict[str, object]:
@@ -83,9 +91,18 @@ def _read(field: str, value: object) -> object:
     if field in _FLAGS:
         whole = type(value) is list and all(type(flag) is bool for flag in value)
         return tuple(value) if isinstance(value, list) and whole else None
+    if field in _CARDS:
+        whole = type(value) is list and all(card is None or _is_card(card) for card in value)
+        return tuple(value) if isinstance(value, list) and whole else None
     if field in _ENUMS:
         return next((each for each in _ENUMS[field] if type(value) is str and each == value), None)
+    if field == "first":
+        return value if _is_card(value) else None
     return value if type(value) is int and 0 <= value < MAX_CARD else None
+
+
+def _is_card(value: object) -> bool:
+    return type(value) is int and 1 <= value <= MAX_CARD
 
 
 def variant_to_word(variant: VariantState) -> str:
@@ -93,6 +110,8 @@ def variant_to_word(variant: VariantState) -> str:
 
     >>> variant_to_word(FlipCards(held=(True, False), laid=(False, False)))
     'flips:10:00'
+    >>> variant_to_word(PairsPicked(higher=(70, None)))
+    'picked:70,-'
     """
     if isinstance(variant, SharedTakes):
         return f"{_NAMES[SharedTakes]}:{takes_to_word(variant.takes)}"
@@ -100,7 +119,11 @@ def variant_to_word(variant: VariantState) -> str:
 
 
 def _word(value: object) -> str:
-    return "".join(["1" if flag else "0" for flag in value]) if isinstance(value, list) else str(value)
+    if not isinstance(value, list):
+        return str(value)
+    if all(type(flag) is bool for flag in value):
+        return "".join(["1" if flag else "0" for flag in value])
+    return ",".join(["-" if card is None else str(card) for card in value])
 
 
 def variant_from_word(word: str) -> VariantState | None:
@@ -120,4 +143,10 @@ def _from_word(field: str, text: str) -> object:
         return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
     if field in _ENUMS:
         return text
+    if field in _CARDS:
+        return [None if card == "-" else _number(card) or 0 for card in text.split(",")]
+    return _number(text)
+
+
+def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
@@ -15,10 +16,13 @@ from take5_rules.core.events import (
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
@@ -36,6 +40,7 @@ from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
     HandsShown,
+    PairSeen,
     PickSeen,
     RowsDealt,
     SeatPicked,
@@ -54,6 +59,7 @@ def describe(event: Event | SeenEvent, *, names: Sequence[str] | None = None) ->
     >>> describe(CardPlaced(seat=2, card=44, row=1), names=["Ada", "Bo", "Cy"])
     'Cy puts 44 at the end of row 1.'
     """
+    check_argument("event", event, Event | SeenEvent, "an event or a seen event")
     sentence = _describe(event, names)
     return f"S{sentence[1:]}" if sentence.startswith("seat ") else sentence
 
@@ -90,6 +96,9 @@ def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
                 for seat, (card, how) in enumerate(zip(picks, swapped, strict=True))
             ]
             return f"{listed(shown)}."
+        case PairsRevealed(pairs):
+            shown = [f"{_name(seat, names)} plays {_cards(pair)}" for seat, pair in enumerate(pairs)]
+            return f"{'; '.join(shown)}."
         case ParityMarked(row, parity):
             return f"Row {row} takes only {parity.value} cards now."
         case MountainMoved(row, arrow):
@@ -106,6 +115,9 @@ def _describe_seat(
     | FlippedCardPicked
     | PickSeen
     | FlippedPickSeen
+    | PairPicked
+    | PairSeen
+    | FirstChosen
     | SeatPicked
     | PickWithdrawn
     | CardPlaced
@@ -124,6 +136,10 @@ def _describe_seat(
             return f"{who} picks {card}."
         case FlippedCardPicked(_, card) | FlippedPickSeen(_, card):
             return f"{who} picks {card} and flips it."
+        case PairPicked(_, cards) | PairSeen(_, cards):
+            return f"{who} picks {_cards(cards)}."
+        case FirstChosen(_, card):
+            return f"{who} places {card} first."
         case SeatPicked():
             return f"{who} has picked."
         case PickWithdrawn():

@@ -19,6 +19,7 @@ __all__ = [
     "Scheme",
     "Svg",
     "arrow",
+    "arrow_below",
     "back",
     "card",
     "frame",
@@ -175,3 +176,11 @@ def arrow(start: tuple[int, int], bend: int, end: tuple[int, int], *, takes: boo
         return f'<path class="go take" d="{line}"/><path class="tiptake" d="{tip}"/>'
     tip = f"M{x2} {y2}l{backwards}-5v10z"
     return f'<path class="go" d="{line}"/><path class="tip" d="{tip}"/>'
+
+
+def arrow_below(start: tuple[int, int], bend: int, foot: tuple[int, int], depth: int) -> str:
+    """An arrow that runs beneath a row, ``depth`` below its cards, and comes up to ``foot`` from there."""
+    (x1, y1), (x2, y2) = start, foot
+    middle, low = (x1 + bend) // 2, y2 + depth
+    line = f"M{x1} {y1}C{middle} {y1} {middle} {low} {bend} {low}H{x2}V{y2 + 9}"
+    return f'<path class="go" d="{line}"/><path class="tip" d="M{x2} {y2}l-5 9h10z"/>'

@@ -178,7 +178,7 @@ def _seats(scene: Scene) -> str:
         header.append("pile")
         columns.append([f"+{seat.points}" for seat in scene.seats])
         numbers.append(2)
-    if any(seat.pick is not None for seat in scene.seats):
+    if any(seat.picks for seat in scene.seats):
         header.append("pick")
         columns.append([_pick(seat) for seat in scene.seats])
     if any(seat.held for seat in scene.seats):
@@ -188,11 +188,15 @@ def _seats(scene: Scene) -> str:
 
 
 def _pick(seat: SeatScene) -> str:
-    if seat.pick is None:
-        return "-"
-    if isinstance(seat.pick, Hidden):
-        return seat.pick.value
-    return f"{card_text(seat.pick)} placed" if seat.placed else card_text(seat.pick)
+    shown = [
+        pick.value
+        if isinstance(pick, Hidden)
+        else f"{card_text(pick)} placed"
+        if pick in seat.placed
+        else card_text(pick)
+        for pick in seat.picks
+    ]
+    return ", ".join(dict.fromkeys(shown)) or "-"
 
 
 def _hand(seat: SeatScene) -> str:

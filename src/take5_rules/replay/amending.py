@@ -8,6 +8,7 @@ from typing import Final, Literal
 from attrs import evolve, frozen
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import CardError
 from take5_rules.core.scoring import winners
 from take5_rules.core.value import Value
@@ -63,9 +64,11 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
 
     Raises:
         CardError: a card is none.
-        ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there.
+        ReplayError: there is no such round, turn or seat in the record, the seat has no pick there, or it
+            has two, of which a correction cannot say which it means.
         ReplayFaultError: the corrected record does not follow the rules; ``fault`` says where and how.
     """
+    check_argument("replay", replay, Replay, "a replay")
     rounds = list(replay.rounds)
     corrected = set()
     for correction in corrections:
@@ -101,8 +104,10 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
         raise ReplayError(ReplayReason.NO_SUCH_SEAT)
     if turn.picks[seat] is None:
         raise ReplayError(ReplayReason.NO_PICK)
+    if turn.higher:
+        raise ReplayError(ReplayReason.TWO_CARDS)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
-    amended = TurnRecord(picks=picks, choices=_choices(turn, picks, correction.take))
+    amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
     return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from take5_rules.core.actions import Deal
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EditionError
 from take5_rules.core.rule import Plain
 from take5_rules.core.table import Cards
@@ -54,6 +55,7 @@ _OPTIONAL = ("players", "seed", "extra", "result")
 
 def encode_replay(replay: Replay) -> Document:
     """The document of a replay, its format first and its rounds last."""
+    check_argument("replay", replay, Replay, "a replay")
     document: Document = {
         "format": REPLAY_FORMAT if isinstance(replay.edition.rule, Plain) else VARIANT_REPLAY_FORMAT,
         "engine": encode_engine(replay.engine),
@@ -100,6 +102,10 @@ def _encode_turn(turn: TurnRecord) -> Document:
         document["choices"] = [list(choice) for choice in turn.choices]
     if turn.flipped:
         document["flipped"] = list(turn.flipped)
+    if turn.higher:
+        document["higher"] = list(turn.higher)
+    if turn.firsts:
+        document["firsts"] = [list(first) for first in turn.firsts]
     return document
 
 
@@ -121,7 +127,7 @@ def decode_replay(value: object) -> Replay:
         edition.check_seats(seats)
     except EditionError as error:
         raise DocumentError(DocumentReason.OUT_OF_RANGE, "/seats", str(error)) from None
-    extras = ("choices", "flipped") if with_rule else ("choices",)
+    extras = ("choices", "flipped", "higher", "firsts") if with_rule else ("choices",)
     closed, opened = _decode_rounds(document["rounds"], seats, extras)
     return Replay(
         edition=edition,
@@ -209,13 +215,12 @@ def _decode_turn(value: object, seats: int, at: str, extras: tuple[str, ...]) ->
     picks = expect_picks(members["picks"], seats, f"{at}/picks")
     if picks.count(None) == seats:
         raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/picks", "a turn begins with a pick")
-    choices: list[object] = []
-    if "choices" in members:
-        choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
     return TurnRecord(
         picks=picks,
-        choices=tuple([_decode_choice(choice, f"{at}/choices/{i}") for i, choice in enumerate(choices)]),
+        choices=_decode_choices(members["choices"], f"{at}/choices") if "choices" in members else (),
         flipped=_decode_flipped(members["flipped"], picks, f"{at}/flipped") if "flipped" in members else (),
+        higher=_decode_higher(members["higher"], picks, f"{at}/higher") if "higher" in members else (),
+        firsts=_decode_choices(members["firsts"], f"{at}/firsts", 1) if "firsts" in members else (),
     )
 
 
@@ -228,6 +233,25 @@ def _decode_flipped(value: object, picks: tuple[int | None, ...], at: str) -> tu
     return seats
 
 
-def _decode_choice(value: object, at: str) -> tuple[int, int]:
-    seat, row = expect_ints(value, at, 0, MAX_CARD - 1, (2, 2))
-    return seat, row
+def _decode_higher(value: object, picks: tuple[int | None, ...], at: str) -> tuple[int | None, ...]:
+    higher = expect_picks(value, len(picks), at)
+    for seat, (low, high) in enumerate(zip(picks, higher, strict=True)):
+        if (low is None) != (high is None):
+            raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/{seat}", "two cards are picked together")
+        if low is not None and high is not None and high <= low:
+            raise DocumentError(DocumentReason.NOT_ASCENDING, f"{at}/{seat}")
+    return higher
+
+
+def _decode_choices(value: object, at: str, low: int = 0) -> tuple[tuple[int, int], ...]:
+    """Pairs of a seat and a row, or a card, where ``low`` is 1."""
+    choices = expect_list(value, at, 1, MAX_CARD)
+    return tuple([_decode_choice(choice, f"{at}/{index}", low) for index, choice in enumerate(choices)])
+
+
+def _decode_choice(value: object, at: str, low: int) -> tuple[int, int]:
+    seat, chosen = expect_list(value, at, 2, 2)
+    return (
+        expect_int(seat, f"{at}/0", 0, MAX_CARD - 1),
+        expect_int(chosen, f"{at}/1", low, MAX_CARD - 1 + low),
+    )

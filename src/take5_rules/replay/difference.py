@@ -9,6 +9,7 @@ from itertools import zip_longest
 from attrs import frozen
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.checking import check_argument
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.replay.faults import Detail
@@ -31,6 +32,7 @@ class DifferenceKind(StrEnum):
     DRAFT = "draft"
     TURNS = "turns"
     PICK = "pick"
+    FIRST = "first"
     CHOICE = "choice"
     VOIDED = "voided"
     POINTS = "points"
@@ -78,6 +80,8 @@ def first_difference(left: Replay, right: Replay) -> Difference | None:
     >>> first_difference(a, b)
     Difference(kind=<DifferenceKind.CHOICE: 'choice'>, round=1, turn=1, seat=0, left=2, right=3)
     """
+    check_argument("right", right, Replay, "a replay")
+    check_argument("left", left, Replay, "a replay")
     return next(_differences(left, right), None)
 
 
@@ -134,7 +138,19 @@ def _in_opening(left: Opening, right: Opening, number: int) -> Iterator[Differen
 
 def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Iterator[Difference]:
     yield from _by_seat(DifferenceKind.PICK, number, left.picks, right.picks, turn)
-    for one, other in zip_longest(left.choices, right.choices):
+    yield from _by_seat(DifferenceKind.PICK, number, left.higher, right.higher, turn)
+    yield from _in_choices(DifferenceKind.FIRST, left.firsts, right.firsts, number, turn)
+    yield from _in_choices(DifferenceKind.CHOICE, left.choices, right.choices, number, turn)
+
+
+def _in_choices(
+    kind: DifferenceKind,
+    left: Sequence[tuple[int, int]],
+    right: Sequence[tuple[int, int]],
+    number: int,
+    turn: int,
+) -> Iterator[Difference]:
+    for one, other in zip_longest(left, right):
         if one != other:
             seats = {choice[0] for choice in (one, other) if choice is not None}
             same = len(seats) == 1
@@ -142,7 +158,7 @@ def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Ite
                 None if choice is None else choice[1] if same else choice for choice in (one, other)
             ]
             yield Difference(
-                kind=DifferenceKind.CHOICE,
+                kind=kind,
                 round=number,
                 turn=turn,
                 seat=seats.pop() if same else None,

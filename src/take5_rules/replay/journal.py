@@ -11,6 +11,7 @@ from typing import Self
 from attrs import frozen
 
 from take5_rules.core.actions import Action
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import IllegalActionError, Reason, Take5Error
 from take5_rules.core.play import Step, new_match, play
 from take5_rules.core.value import Value
@@ -18,7 +19,7 @@ from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.shape import expect_int, expect_object
 from take5_rules.documents.strict_json import DEFAULT_LIMIT, compact_json, read_json
 from take5_rules.replay.codec import decode_replay, encode_replay
-from take5_rules.replay.migrations import REPLAY_FORMAT, Document
+from take5_rules.replay.migrations import REPLAY_FORMAT, VARIANT_REPLAY_FORMAT, Document
 from take5_rules.replay.record import Replay
 from take5_rules.wire.actions import action_document, read_action
 
@@ -85,6 +86,7 @@ class Journal(Value):
         Raises:
             ReplayFaultError: the record does not follow the rules, or knows some hands not.
         """
+        check_argument("replay", replay, Replay, "a replay")
         return cls(start=replay.beginning, actions=tuple([step.action for step in replay.steps()]))
 
     def steps(self) -> Iterator[Step]:
@@ -148,7 +150,10 @@ def read_header_line(data: bytes | str) -> Replay:
         raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", f"known: {JOURNAL_FORMAT}")
     document: Document = value
     expect_object(document, "", (), [name for name in document if name not in _NOT_IN_A_HEADER])
-    return decode_replay({**document, "format": REPLAY_FORMAT, "finished": False, "rounds": []})
+    edition = document.get("edition")
+    has_rule = type(edition) is dict and "rule" in edition
+    format = VARIANT_REPLAY_FORMAT if has_rule else REPLAY_FORMAT
+    return decode_replay({**document, "format": format, "finished": False, "rounds": []})
 
 
 def read_journal_line(data: bytes | str, number: int) -> Action:

@@ -22,7 +22,7 @@ __all__ = [
     "RoundRecord",
     "Runs",
     "ScoreLine",
-    "Seed",
+    "SeedRecord",
     "TurnRecord",
     "UnseenDeal",
     "lengthen",
@@ -38,7 +38,7 @@ class Engine(Value):
 
 
 @frozen(kw_only=True)
-class Seed(Value):
+class SeedRecord(Value):
     """Where the deals are said to come from: a named scheme and its seed, as text or as bytes.
 
     It is provenance: the deals stand in the record, and nothing here deals again to compare.
@@ -76,13 +76,17 @@ class TurnRecord(Value):
 
     ``None`` stands for a seat that has not picked.
     ``flipped`` are the seats that laid a digit flip with their pick, ascending.
+    Where a seat plays two cards a turn, ``picks`` has the lower and ``higher`` the higher ones, and
+    ``firsts`` has each seat with the card that it placed first, in the order asked; else both are empty.
     """
 
-    __match_args__ = ("picks", "choices", "flipped")
+    __match_args__ = ("picks", "choices", "flipped", "higher", "firsts")
 
     picks: tuple[int | None, ...]
     choices: tuple[tuple[int, int], ...] = ()
     flipped: tuple[int, ...] = ()
+    higher: tuple[int | None, ...] = ()
+    firsts: tuple[tuple[int, int], ...] = ()
 
 
 @frozen(kw_only=True)

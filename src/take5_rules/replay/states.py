@@ -6,6 +6,7 @@ The format is ``take5-state/1``, or ``/2`` where the edition has a rule of its o
 from __future__ import annotations
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.rule import Plain
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Table, VariantState
@@ -55,6 +56,7 @@ def dump_state(state: State) -> bytes:
     >>> load_state(dump_state(new_match(CLASSIC, seats=3))) == new_match(CLASSIC, seats=3)
     True
     """
+    check_argument("state", state, State, "a state")
     match = state.match
     document: Document = {
         "format": STATE_FORMAT if isinstance(match.edition.rule, Plain) else VARIANT_STATE_FORMAT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from take5_rules.core.table import Cards
+from take5_rules.spec.draw_pairs import draw_pairs
 from take5_rules.spec.draw_tables import draw_deal, draw_draft, draw_order, draw_script, draw_view
 from take5_rules.spec.draw_variants import draw_variant
 from take5_rules.spec.kinds import (
@@ -18,6 +19,7 @@ from take5_rules.spec.kinds import (
     TargetVector,
 )
 from take5_rules.spec.lines import by_seat, cards, end_of, numbers_of, row_lines
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, Due, Placed, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
@@ -78,6 +80,8 @@ def _body(vector: Vector) -> list[str]:
             return draw_deal(vector)
         case VariantVector():
             return draw_variant(vector)
+        case PairsVector():
+            return draw_pairs(vector)
         case _:
             return _short(vector)
 

@@ -23,6 +23,7 @@ from take5_rules.spec.kinds import (
     ScoreVector,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
@@ -58,6 +59,7 @@ Vector = (
     | CountdownVector
     | DealVector
     | VariantVector
+    | PairsVector
 )
 """One case, what is asked, and what must come out."""
 
@@ -78,6 +80,7 @@ KINDS: dict[str, type[Vector]] = {
     "countdown": CountdownVector,
     "deal": DealVector,
     "variant": VariantVector,
+    "pairs": PairsVector,
 }
 """The kinds of vector by name; each class says what its input and output mean."""
 

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     TakeRow,
@@ -43,7 +45,11 @@ def accepted_actions(state: State) -> st.SearchStrategy[Action]:
     choices: list[st.SearchStrategy[Action]] = [st.sampled_from(due)] if due else []
     if isinstance(state, Dealing):
         choices.append(deals(state.match.edition, state.match.seats))
-    if isinstance(state, Picking) and not any(pick is not None for pick in state.picks):
+    if (
+        isinstance(state, Picking)
+        and state.match.edition.rule.picks_a_turn == 1
+        and not any(pick is not None for pick in state.picks)
+    ):
         choices.append(_joint_picks(state))
     return st.one_of(choices)
 
@@ -71,6 +77,8 @@ def wild_actions(state: State) -> st.SearchStrategy[Action]:
         st.builds(TakeRow, seat=seat, row=row),
         st.builds(PickFlipped, seat=seat, card=card),
         st.builds(PlaceCard, seat=seat, row=row),
+        st.builds(PickPair, seat=seat, cards=st.lists(card, min_size=1, max_size=3)),
+        st.builds(ChooseFirst, seat=seat, card=card),
         st.builds(DraftCard, seat=seat, card=card),
         st.builds(WithdrawPick, seat=seat),
         st.builds(VoidRound),

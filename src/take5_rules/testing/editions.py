@@ -93,10 +93,12 @@ def _with_rule(edition: Edition, rule: Rule, twins: Twins) -> Edition:
     if rule.has_twins:
         return _with_twins(edition, rule, twins)
     rows, capacity = max(edition.rows, rule.fewest_rows), max(edition.row_capacity, rule.least_capacity)
-    grown = edition.deck
-    if isinstance(grown, CardRange) and rows > edition.rows:
-        grown = CardRange(first=grown.first, last=grown.last + rows - edition.rows)
-    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, rule=rule)
+    odd = edition.hand_size % rule.picks_a_turn
+    grown, more = edition.deck, rows - edition.rows + odd * edition.max_seats
+    if isinstance(grown, CardRange) and more:
+        grown = CardRange(first=grown.first, last=grown.last + more)
+    hand = edition.hand_size + odd
+    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, hand_size=hand, rule=rule)
 
 
 def _with_twins(edition: Edition, rule: Rule, twins: Twins) -> Edition:

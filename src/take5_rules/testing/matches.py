@@ -86,7 +86,7 @@ def random_steps(state: State, chance: Random, max_rounds: int) -> tuple[Step, .
     """Play on by chance to the end, or until ``max_rounds`` are played; at most three rounds are voided."""
     steps: list[Step] = []
     edition, seats = state.match.edition, state.match.seats
-    # A round has seats times cards drafts, as many picks and a row choice a turn; some picks are withdrawn.
+    # A round has seats times cards drafts, as many picks, and row choices and orders; some are withdrawn.
     most = 4 * (edition.hand_size + 1) * (seats + 1)
     begun = 0
     while not isinstance(state, Finished) and state.match.rounds_played < max_rounds:

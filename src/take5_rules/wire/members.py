@@ -55,6 +55,19 @@ class Members(Value):
         at = pointer_to(self.at, name)
         return expect_cards(self.found[name], at, ascending=ascending, most=MOST_LYING)
 
+    def pair(self, name: str, *, ascending: bool = False) -> Cards:
+        """An array of two cards."""
+        expect_list(self.found[name], pointer_to(self.at, name), 2, 2)
+        return self.cards(name, ascending=ascending)
+
+    def pairs(self, name: str) -> tuple[Cards, ...]:
+        """An array of two cards for each seat, ascending."""
+        at = pointer_to(self.at, name)
+        groups = expect_list(self.found[name], at, 2, MAX_CARD)
+        for index, group in enumerate(groups):
+            expect_list(group, pointer_to(at, index), 2, 2)
+        return self.groups(name, ascending=True)
+
     def groups(self, name: str, *, ascending: bool = False) -> tuple[Cards, ...]:
         """An array of arrays of cards: hands, rows or piles."""
         at = pointer_to(self.at, name)

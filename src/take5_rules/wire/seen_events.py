@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     Arrow,
     CardDrafted,
@@ -13,9 +14,11 @@ from take5_rules.core.events import (
     CardStacked,
     CowJumped,
     CrowdedRowTaken,
+    FirstChosen,
     FlippedPicksRevealed,
     MatchEnded,
     MountainMoved,
+    PairsRevealed,
     Parity,
     ParityMarked,
     PicksRevealed,
@@ -33,6 +36,7 @@ from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
     HandsShown,
+    PairSeen,
     PickSeen,
     RowsDealt,
     SeatPicked,
@@ -76,6 +80,9 @@ _SEEN: dict[str, tuple[type[SeenEvent], Callable[[Members], SeenEvent]]] = {
         FlippedPicksRevealed,
         lambda of: FlippedPicksRevealed(picks=of.cards("picks"), flipped=of.flags("flipped")),
     ),
+    "pair_seen": (PairSeen, lambda of: PairSeen(seat=of.seat(), cards=of.pair("cards", ascending=True))),
+    "pairs_revealed": (PairsRevealed, lambda of: PairsRevealed(pairs=of.pairs("pairs"))),
+    "first_chosen": (FirstChosen, lambda of: FirstChosen(seat=of.seat(), card=of.card())),
     "card_placed_left": (
         CardPlacedLeft,
         lambda of: CardPlacedLeft(seat=of.seat(), card=of.card(), row=of.row()),
@@ -114,6 +121,7 @@ _TAGS = {cls: tag for tag, (cls, _) in _SEEN.items()}
 
 def seen_event_document(seen: SeenEvent) -> Document:
     """What a viewer saw, as a JSON object."""
+    check_argument("seen", seen, SeenEvent, "a seen event")
     return {"type": _TAGS[type(seen)], **fields_document(seen)}
 
 

@@ -17,6 +17,7 @@ from take5_rules import (
     CardPlacedLeft,
     CardRange,
     CardStacked,
+    ChooseFirst,
     Climber,
     Cow,
     CrowdedRowTaken,
@@ -26,15 +27,19 @@ from take5_rules import (
     Event,
     Finished,
     FlipCards,
+    PairsPicked,
     ParityMarker,
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placing,
     Rounds,
     RowShared,
     RowTaken,
+    Rule,
+    SeatAction,
     SharedTakes,
     State,
     Step,
@@ -45,8 +50,9 @@ from take5_rules import (
     new_match,
     play,
     to_act,
+    two_cards_a_turn,
 )
-from tests.oracle.kinds import cow, even_odd, flips, mountain, twins, two_ended
+from tests.oracle.kinds import cow, even_odd, flips, mountain, twins, two_cards, two_ended
 from tests.oracle.kinds.felt import Ask, Felt, Story, lay_starters
 
 if TYPE_CHECKING:
@@ -60,8 +66,11 @@ NAIVE: dict[str, ModuleType] = {
     "mountain-climbing": mountain,
     "jumping-cow": cow,
     "flippin-digits": flips,
+    "two-cards-a-turn": two_cards,
     "twin-cards": twins,
 }
+
+KINDS: dict[type[SeatAction], str] = {TakeRow: "take", PlaceCard: "place", ChooseFirst: "first"}
 
 each_rule = pytest.mark.parametrize("rule", sorted(NAIVE))
 
@@ -84,7 +93,7 @@ class Comparison:
         self.naive.begin(self.felt, seats)
         self.check()
 
-    def turn(self, picks: list[PickCard | PickFlipped], choose: random.Random) -> Counter[str]:
+    def turn(self, picks: list[PickCard | PickFlipped | PickPair], choose: random.Random) -> Counter[str]:
         """Play a turn on both and compare all that is asked, done and left; count what happened."""
         steps: list[Step] = []
         for pick in picks:
@@ -95,16 +104,19 @@ class Comparison:
             (seat,) = to_act(self.state)
             due = legal_actions(self.state, seat)
             answer = choose.choice(due)
-            assert isinstance(answer, TakeRow | PlaceCard)
-            kind = "take" if isinstance(answer, TakeRow) else "place"
-            rows = [action.row for action in due if isinstance(action, TakeRow | PlaceCard)]
-            asked.append((kind, seat, self.state.picks[seat], rows, answer.row))
+            assert isinstance(answer, TakeRow | PlaceCard | ChooseFirst)
+            kind = KINDS[type(answer)]
+            order = self.state.match.edition.rule.placing_order(self.state.picks, self.state.table.variant)
+            owner, card = order[self.state.placed]
+            assert owner == seat
+            options = [named(action) for action in due]
+            asked.append((kind, seat, card, options, named(answer)))
             steps.append(play(self.state, answer))
             self.state = steps[-1].after
         story: Story = []
         self.naive.one_turn(
             self.felt,
-            {pick.seat: pick.card for pick in picks},
+            {pick.seat: list(pick.cards) if isinstance(pick, PickPair) else pick.card for pick in picks},
             [pick.seat for pick in picks if isinstance(pick, PickFlipped)],
             self.answering(asked),
             story,
@@ -142,8 +154,16 @@ class Comparison:
                 assert found == sorted((sorted(seats), sorted(cards)) for seats, cards in felt.shared)
             case FlipCards(held=held, laid=laid):
                 assert (list(held), any(laid)) == (felt.flips, False)
+            case PairsPicked(higher=higher):
+                assert set(higher) == {None}
             case _:
                 assert self.rule == "two-ended-rows"
+
+
+def named(action: SeatAction) -> int:
+    """The row or the card that a decision names."""
+    assert isinstance(action, TakeRow | PlaceCard | ChooseFirst)
+    return action.card if isinstance(action, ChooseFirst) else action.row
 
 
 def told(steps: list[Step]) -> Story:
@@ -176,12 +196,12 @@ def left_in(step: Step, event: Event, row: int) -> int:
     return card
 
 
-def picks_of(state: State, chance: random.Random) -> list[PickCard | PickFlipped]:
+def picks_of(state: State, chance: random.Random) -> list[PickCard | PickFlipped | PickPair]:
     assert isinstance(state, Picking)
-    found: list[PickCard | PickFlipped] = []
+    found: list[PickCard | PickFlipped | PickPair] = []
     for seat in range(state.match.seats):
         answer = chance.choice(legal_actions(state, seat))
-        assert isinstance(answer, PickCard | PickFlipped)
+        assert isinstance(answer, PickCard | PickFlipped | PickPair)
         found.append(answer)
     return found
 
@@ -233,10 +253,16 @@ DOUBLETS = (11, 22, 33, 44, 55, 66, 77, 88, 99)
 
 
 def deck_of(rule: str, first: int, last: int, twins: Twins = Twins.ALL) -> CardRange | TwinDeck:
-    """The deck that a rule needs; of one with twins half as many different cards will do."""
+    """The deck that a rule needs."""
     if rule != "twin-cards":
         return CardRange(first=first, last=last)
     return TwinDeck(first=first, last=last, twins=twins)
+
+
+def whole_table(rule: Rule, chance: random.Random) -> Edition:
+    if rule.picks_a_turn == 2:
+        return two_cards_a_turn(Edition(end=WHOLE))
+    return Edition(rule=rule, deck=deck_of(rule.id, 1, 104, chance.choice(list(Twins))), end=WHOLE)
 
 
 @each_rule
@@ -244,10 +270,8 @@ def test_whole_rounds_go_as_in_the_naive_reading(rule: str) -> None:
     chance = random.Random(rule)
     happened: Counter[str] = Counter()
     for _ in range(60):
-        deck = deck_of(rule, 1, 104, chance.choice(list(Twins)))
-        happened += random_round(
-            Edition(rule=RULES[rule], deck=deck, end=WHOLE), chance.randint(2, 10), chance
-        )
+        edition = whole_table(RULES[rule], chance)
+        happened += random_round(edition, chance.randint(2, edition.max_seats), chance)
     assert happened["took"] > 50
     assert (happened["stacked"] > 50) == (happened["shared"] > 5) == (rule == "twin-cards")
     assert (happened["left"] > 50) == (rule == "two-ended-rows")
@@ -258,19 +282,26 @@ def test_whole_rounds_go_as_in_the_naive_reading(rule: str) -> None:
 def test_small_tables_go_as_in_the_naive_reading(rule: str) -> None:
     chance = random.Random(rule)
     for _ in range(250):
-        rows, size, seats = chance.randint(2, 3), chance.randint(1, 4), chance.randint(2, 3)
+        rows, turns, seats = chance.randint(2, 3), chance.randint(1, 4), chance.randint(2, 3)
+        size = turns * RULES[rule].picks_a_turn
         first = chance.choice((1, 8, 40, 85))
-        part = 2 if rule == "twin-cards" else 1
         edition = Edition(
             rule=RULES[rule],
             end=WHOLE,
-            deck=deck_of(rule, first, first + rows + size * seats // part + chance.randint(0, 8 // part)),
+            deck=cards_from(rule, first, rows + size * seats + chance.randint(0, 8)),
             rows=rows,
             hand_size=size,
             row_capacity=chance.randint(2, 3),
             max_seats=seats,
         )
         random_round(edition, seats, chance)
+
+
+def cards_from(rule: str, first: int, more: int) -> CardRange | TwinDeck:
+    """A deck from a card on, or a little before where the numbers end; with twins half as many will do."""
+    more = more // 2 + 1 if rule == "twin-cards" else more
+    last = min(first + more, 109)
+    return deck_of(rule, last - more, last)
 
 
 class EveryAnswer(random.Random):
@@ -302,6 +333,20 @@ def test_a_tiny_world_is_the_same_in_every_deal_and_every_decision(rule: str) ->
     )
     lines = sum(every_line(edition, deal) for deal in every_deal(edition, seats=2))
     assert lines >= 15 * 12
+
+
+def test_a_world_of_two_turns_of_two_cards_is_the_same_in_every_decision() -> None:
+    """A deal of four cards each to two seats on two rows of two places, and all that can be decided."""
+    edition = Edition(
+        rule=RULES["two-cards-a-turn"],
+        end=WHOLE,
+        deck=CardRange(first=1, last=10),
+        rows=2,
+        row_capacity=2,
+        hand_size=4,
+        max_seats=2,
+    )
+    assert every_line(edition, Deal(hands=[[1, 2, 9, 10], [3, 4, 7, 8]], rows=[5, 6])) > 1000
 
 
 def test_a_tiny_world_of_nothing_but_twins_is_the_same_too() -> None:

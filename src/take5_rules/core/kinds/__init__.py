@@ -8,6 +8,7 @@ from types import MappingProxyType
 from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
+from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
 from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
@@ -25,6 +26,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             MountainClimbing(),
             JumpingCow(),
             FlippinDigits(),
+            TwoCardsATurn(),
             TwinCards(),
         )
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import CardRange, Deck, Edition, LowDeck, TwinDeck
 
 __all__ = ["with_house_numbers"]
@@ -27,6 +28,7 @@ def with_house_numbers(
     >>> with_house_numbers(CLASSIC, rows=5, row_capacity=6, last_card=100).max_seats
     9
     """
+    check_argument("edition", edition, Edition, "an edition")
     deck: Deck = edition.deck if last_card is None else CardRange(first=1, last=last_card)
     rows = edition.rows if rows is None else rows
     size = edition.hand_size if hand_size is None else hand_size

@@ -1,0 +1,52 @@
+"""What a rule needs beside the base layout: ids after the base's ids, and parts after the base's parts.
+
+A rule that adds something has an annex with other answers, in a module of its own in `kinds`; the base
+layout asks and never looks which rule it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from take5_rules.core.actions import SeatAction
+from take5_rules.core.edition import Edition
+from take5_rules.core.value import Value
+from take5_rules.views import SeatPicking, SeatPlacing
+
+__all__ = ["Annex", "Part"]
+
+Part: TypeAlias = tuple[str, int, int, int]
+"""A part's name, how many numbers it has, and what they lie between; 0 is among these."""
+
+
+class Annex(Value):
+    """What one rule adds to ids and observations; the answers here are the base rule's, which adds nothing.
+
+    The numbers of the parts added are told as they are, and as shares of the most that they can be.
+    """
+
+    __slots__ = ()
+
+    def count_ids(self, edition: Edition, seats: int) -> int:
+        """How many ids come after ``noop``."""
+        return 0
+
+    def encode(self, action: SeatAction, edition: Edition, seats: int) -> int | None:
+        """The place of a decision among those ids, from 0; ``None`` where only another rule has it."""
+        return None
+
+    def describe(self, place: int) -> str:
+        """The decision with that place in words."""
+        return str(place)
+
+    def parts(self, edition: Edition, seats: int) -> tuple[Part, ...]:
+        """What comes after the base's parts."""
+        return ()
+
+    def observe(self, view: SeatPicking | SeatPlacing, order: Sequence[int]) -> list[int]:
+        """The numbers of those parts; where no cards lie on the table they are all 0, and nobody asks.
+
+        ``order`` are the seats, the viewer's own first.
+        """
+        return []

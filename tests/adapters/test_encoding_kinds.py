@@ -1,0 +1,466 @@
+"""What rules add to the encoding: all that bears on the rest of a round, no more, behind the base parts."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+from attrs import evolve, frozen
+
+from take5_rules import (
+    CLASSIC,
+    RULES,
+    VARIANTS,
+    Arrow,
+    CardRange,
+    Climber,
+    Climbing,
+    Cow,
+    CowAside,
+    CowCrowding,
+    CowLeaping,
+    Deal,
+    Dealing,
+    DraftCard,
+    Edition,
+    EvenOdd,
+    Finished,
+    FlipCards,
+    FlippinDigits,
+    JumpingCow,
+    Lifted,
+    MountainClimbing,
+    Parity,
+    ParityMarker,
+    PickCard,
+    PickFlipped,
+    Picking,
+    PlaceCard,
+    Placing,
+    Plain,
+    Rounds,
+    Rule,
+    SeatAction,
+    State,
+    TakeRow,
+    TwoEndedRows,
+    VariantState,
+    apply,
+    legal_actions,
+    lookup_edition,
+    new_match,
+    next_event,
+    play,
+    to_act,
+)
+from take5_rules.encoding import Encoding, EncodingError, EncodingReason
+from take5_rules.views import view
+from tests.adapters.rules import REFUSED
+from tests.adapters.rules import VARIANTS as LAID_OUT
+from tests.views.matches import random_steps, with_hidden_changed
+
+KINDS: dict[str, Rule] = {
+    rule.id: rule
+    for rule in (
+        TwoEndedRows(),
+        EvenOdd(),
+        MountainClimbing(),
+        JumpingCow(),
+        FlippinDigits(),
+    )
+}
+ADDED: dict[str, dict[str, int]] = {
+    "two-ended-rows": {"row_starts": 4},
+    "even-odd": {"marked": 4, "odd": 1},
+    "mountain-climbing": {"descends": 4, "arrow_down": 1, "climbs": 1},
+    "jumping-cow": {"cow": 4, "cow_unrest": 1, "cow_seat": 3},
+    "flippin-digits": {"flips": 3, "flipped": 3},
+}
+"""The parts that each rule adds, with their sizes at three seats."""
+MORE_IDS = {"two-ended-rows": 4, "flippin-digits": 104}
+HIGHER: dict[str, set[str]] = {}
+"""The base's parts that may go higher by a rule."""
+NEVER_ALONE: set[str] = set()
+"""Parts that no two tables here differ in alone."""
+SMALL = Edition(
+    deck=CardRange(first=1, last=34), hand_size=5, rows=3, row_capacity=4, end=Rounds(count=1), max_seats=5
+)
+
+
+def small(id: str) -> Edition:
+    """So few cards, and for the Cow so few places, that rows fill and many cards are too low."""
+    return evolve(SMALL, rule=KINDS[id], row_capacity=3 if id == "jumping-cow" else 4)
+
+
+def classic(id: str) -> Edition:
+    """The classic box with the rule of that id."""
+    variant = next(variant for variant, rule in LAID_OUT.items() if rule == id)
+    return lookup_edition(f"amigo-en-2.10+{variant}")
+
+
+def added_to(encoding: Encoding) -> int:
+    """Where in an observation begins what the rule adds."""
+    base = Encoding(edition=CLASSIC, seats=encoding.seats).fields
+    return encoding.fields[len(base)].offset
+
+
+def parts(encoding: Encoding, observation: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    return {f.name: observation[f.offset : f.offset + f.size] for f in encoding.fields}
+
+
+def every_state(edition: Edition, seats: int, seed: int, most: int = 60) -> Iterator[State]:
+    """The states of a random match, those between two events too."""
+    for step in random_steps(edition, seats, seed, most):
+        yield step.after
+        for _, state in step.frames():
+            yield state
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_ids_and_parts_of_a_rule_come_after_the_bases_which_stay_what_they_are(id: str) -> None:
+    edition = classic(id)
+    base = Encoding(edition=evolve(edition, rule=Plain(), deck=CLASSIC.deck), seats=3)
+    other = Encoding(edition=edition, seats=3)
+    same = other.fields[: len(base.fields)]
+    assert [(f.name, f.offset, f.size) for f in same] == [(f.name, f.offset, f.size) for f in base.fields]
+    assert {f.name for f, of_base in zip(same, base.fields, strict=True) if f != of_base} == HIGHER.get(
+        id, set()
+    )
+    assert other.flat_fields[: len(base.flat_fields)] == base.flat_fields
+    added = {f.name: f.size for f in other.fields[len(base.fields) :]}
+    assert added == ADDED[id]
+    assert {f.name: f.size for f in other.flat_fields[-len(added) :]} == added
+    assert (other.last_card, other.noop) == (base.last_card, base.noop) == (104, 108)
+    assert other.action_count == 109 + MORE_IDS.get(id, 0)
+    assert other.size == base.size + sum(added.values())
+    assert other.mark != base.mark
+
+
+def test_the_base_has_no_more_ids_than_before() -> None:
+    encoding = Encoding(edition=CLASSIC, seats=4)
+    assert (encoding.action_count, encoding.size, encoding.flat_size) == (109, 143, 252)
+    assert encoding.mark == Encoding(edition=lookup_edition("amigo-en-2.10"), seats=4).mark
+
+
+@pytest.mark.parametrize("id", KINDS)
+@pytest.mark.parametrize("few", [2, 4, None])
+def test_every_observation_has_one_shape_and_keeps_its_bounds(id: str, few: int | None) -> None:
+    edition = evolve(classic(id), end=Rounds(count=1))
+    seats = few or edition.max_seats
+    encoding = Encoding(edition=edition, seats=seats)
+    low, high = encoding.bounds()
+    for state in every_state(edition, seats, seed=seats):
+        for seat in (0, seats - 1):
+            seen = encoding.observe(view(state, seat))
+            assert {*map(type, seen)} == {int}
+            assert len(seen) == len(low) == len(high) == encoding.size
+            assert all(a <= b <= c for a, b, c in zip(low, seen, high, strict=True))
+            flat = encoding.flatten(seen)
+            assert len(flat) == encoding.flat_size
+            assert 0 <= min(flat) <= max(flat) <= 1
+            for f in encoding.flat_fields[-len(ADDED[id]) :]:
+                most = next(each.high for each in encoding.fields if each.name == f.name)
+                shares = flat[f.offset : f.offset + f.size]
+                assert [round(share * most) for share in shares] == list(parts(encoding, seen)[f.name])
+
+
+ASKED: dict[str, set[type[object]]] = {
+    "plain": {PickCard, TakeRow},
+    "two-ended-rows": {PickCard, TakeRow, PlaceCard},
+    "flippin-digits": {PickCard, TakeRow, PickFlipped},
+}
+
+
+def spoken(action: SeatAction) -> str:
+    match action:
+        case TakeRow(row=row):
+            return f"row {row}"
+        case PlaceCard(row=row):
+            return f"place {row}"
+        case PickFlipped(card=card):
+            return f"flip {card}"
+        case PickCard(card=card) | DraftCard(card=card):
+            return f"card {card}"
+        case _:
+            raise AssertionError("no rule here asks for this")
+
+
+@pytest.mark.parametrize("id", KINDS)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_mask_is_exactly_the_legal_decisions_and_ids_come_back_as_them(id: str, seats: int) -> None:
+    edition, rng = small(id), random.Random(seats)
+    encoding = Encoding(edition=edition, seats=seats)
+    kinds: Counter[type[object]] = Counter()
+    for seed in range(12):
+        for state in every_state(edition, seats, seed):
+            for seat in range(seats):
+                seen, legal = view(state, seat), legal_actions(state, seat)
+                kinds.update(map(type, legal))
+                ids = list(encoding.legal_ids(seen))
+                assert len(ids) == len(legal)
+                assert ids == sorted({*ids})
+                assert [id for id, marked in enumerate(encoding.mask(seen)) if marked] == ids
+                assert {encoding.decode(seen, id) for id in ids} == {*legal}
+                assert {encoding.describe(id) for id in ids} == {*map(spoken, legal)}
+                illegal = {*range(encoding.action_count)} - {*ids} - ({encoding.noop} if not ids else set())
+                with pytest.raises(EncodingError) as caught:
+                    encoding.decode(seen, rng.choice(sorted(illegal)))
+                assert caught.value.reason is EncodingReason.NOT_LEGAL
+    assert {*kinds} == ASKED.get(id, ASKED["plain"])
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_ids_that_a_rule_adds_lie_in_its_order(id: str) -> None:
+    encoding = Encoding(edition=classic(id), seats=3)
+    for action, expected in (
+        (PlaceCard(seat=1, row=2), 111 if id == "two-ended-rows" else None),
+        (PickFlipped(seat=1, card=24), 132 if id == "flippin-digits" else None),
+    ):
+        if expected is not None:
+            assert encoding.encode(action) == expected
+            continue
+        with pytest.raises(EncodingError) as caught:
+            encoding.encode(action)
+        assert caught.value.reason is EncodingReason.VARIANT
+
+
+def told(state: State, size: int, seat: int) -> list[int]:
+    """What a rule adds to the observation of one of three seats, ``size`` ints, once more from the state."""
+    nothing = [0] * size
+    if not isinstance(state, Picking | Placing):
+        return nothing
+    order = [(seat + step) % 3 for step in range(3)]
+    rows = state.table.rows
+    match state.table.variant:
+        case ParityMarker(row=row, parity=parity):
+            return [*[int(at == row) for at in range(len(rows))], int(parity is Parity.ODD)]
+        case Climber(row=row, arrow=arrow):
+            return [*[int(at == row) for at in range(len(rows))], int(arrow is Arrow.DOWN), 0]
+        case Climbing(row=row, arrow=arrow):
+            return [*[int(at == row) for at in range(len(rows))], int(arrow is Arrow.DOWN), 1]
+        case Cow(row=row):
+            return [*[int(at == row) for at in range(len(rows))], 0, 0, 0, 0]
+        case CowLeaping(row=row, seat=by):
+            return [*[int(at == row) for at in range(len(rows))], 1, *[int(by == at) for at in order]]
+        case CowCrowding(row=row, seat=by):
+            return [*[int(at == row) for at in range(len(rows))], 2, *[int(by == at) for at in order]]
+        case FlipCards(held=held, laid=laid):
+            known = [laid[at] and (isinstance(state, Placing) or at == seat) for at in order]
+            return [*[int(held[at]) for at in order], *map(int, known)]
+        case Lifted() | CowAside():
+            return nothing
+        case _:
+            return [row[0] for row in rows]
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
+    edition = evolve(small(id), rows=4)
+    encoding = Encoding(edition=edition, seats=3)
+    start = added_to(encoding)
+    met: set[tuple[type[State], type[VariantState] | None]] = set()
+    for seed in range(8):
+        for state in every_state(edition, 3, seed):
+            table = state.table if isinstance(state, Picking | Placing) else None
+            met.add((type(state), None if table is None else type(table.variant)))
+            for seat in range(3):
+                seen = encoding.observe(view(state, seat))
+                assert list(seen[start:]) == told(state, encoding.size - start, seat)
+    assert {(Dealing, None), (Finished, None)} <= met
+    kinds = {"even-odd": 2, "mountain-climbing": 2, "jumping-cow": 4}
+    assert len({kind for _, kind in met} - {None}) == kinds.get(id, 1)
+
+
+def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
+    """Anything that the rule can keep on such a table."""
+    rows, seats, kept = len(state.table.rows), state.match.seats, state.table.variant
+    row, seat, arrow = rng.randrange(rows), rng.randrange(seats), rng.choice([*Arrow])
+    if isinstance(kept, CowLeaping | CowCrowding):
+        # Mostly its row stays, or the pairs would seldom differ in nothing but its unrest or its seat.
+        row, seat = rng.choice([(kept.row, seat), (kept.row, kept.seat), (row, seat)])
+    drawn: dict[type[Rule], tuple[VariantState, ...]] = {
+        EvenOdd: (ParityMarker(row=row, parity=rng.choice([*Parity])), Lifted()),
+        MountainClimbing: (Climber(row=row, arrow=arrow), Climbing(row=row, arrow=arrow)),
+        JumpingCow: (Cow(row=row), CowLeaping(row=row, seat=seat), CowCrowding(row=row, seat=seat)),
+        FlippinDigits: (any_flips(state, rng),),
+    }
+    return rng.choice(drawn.get(type(state.match.edition.rule), (state.table.variant,)))
+
+
+def any_flips(state: Picking | Placing, rng: random.Random) -> FlipCards:
+    laid = [rng.random() < 0.5 and pick is not None for pick in state.picks]
+    held = [rng.random() < 0.5 for _ in laid]
+    if isinstance(state, Picking):
+        held = [has or used for has, used in zip(held, laid, strict=True)]
+    return FlipCards(held=tuple(held), laid=tuple(laid))
+
+
+def with_table_changed(state: Picking | Placing, rng: random.Random) -> Picking | Placing | None:
+    """Other cards inside rows and piles, and perhaps other things kept; ``None`` if no table is so."""
+    edition, table = state.match.edition, state.table
+    kept = rng.randrange(2)  # whether rows keep their first cards
+    inside = [*chain.from_iterable(row[kept:-1] for row in table.rows), *chain.from_iterable(table.piles)]
+    rng.shuffle(inside)
+    rows = tuple([(*row[:-1][:kept], *[inside.pop() for _ in row[kept:-1]], row[-1]) for row in table.rows])
+    if edition.rule.rows_ascend:
+        rows = tuple([tuple(sorted(row)) for row in rows])
+        if [row[-1] for row in rows] != [row[-1] for row in table.rows]:
+            return None
+    piles = tuple([tuple(sorted([inside.pop() for _ in pile])) for pile in table.piles])
+    variant = table.variant if rng.random() < 0.5 else any_variant(state, rng)
+    if not edition.rule.may_keep(variant, len(rows), state.match.seats):
+        return None
+    return evolve(state, table=evolve(table, rows=rows, piles=piles, variant=variant))
+
+
+def differing(encoding: Encoding, one: State, other: State) -> set[str]:
+    """The parts in which the two differ for any seat."""
+    found = set()
+    for seat in range(encoding.seats):
+        first, second = (parts(encoding, encoding.observe(view(state, seat))) for state in (one, other))
+        found |= {name for name in first if first[name] != second[name]}
+    return found
+
+
+def go_alike(encoding: Encoding, one: State, other: State, rng: random.Random, unseen: set[str]) -> bool:
+    """Whether both go alike to the end of the round but for ``unseen`` parts, with the same decisions."""
+    while True:
+        if differing(encoding, one, other) - unseen:
+            return False
+        events = next_event(one), next_event(other)
+        if type(events[0]) is not type(events[1]):
+            return False
+        if events[0] is not None and events[1] is not None:
+            one, other = apply(one, events[0]), apply(other, events[1])
+            continue
+        due = to_act(one)
+        if due != to_act(other):
+            return False
+        if not due:
+            return True
+        seat = rng.choice(due)
+        legal = legal_actions(one, seat)
+        if legal != legal_actions(other, seat):
+            return False
+        action = rng.choice(legal)
+        one, other = step(one, action), step(other, action)
+
+
+def step(state: State, action: SeatAction) -> State:
+    """The state after the decision itself and nothing that follows."""
+    ((_, after), *_) = play(state, action).frames()
+    return after
+
+
+def pairs_of_states(id: str) -> Iterator[tuple[Encoding, State, State]]:
+    """States of small matches with others that have the same cards in hands and at row ends."""
+    edition, rng = small(id), random.Random(id)
+    for seed in range(60):
+        seats = 2 if seed % 2 else 4
+        encoding = Encoding(edition=edition, seats=seats)
+        for state in every_state(edition, seats, seed):
+            if not isinstance(state, Picking | Placing):
+                continue
+            for _ in range(12 if isinstance(state.table.variant, CowCrowding) else 4):
+                changed = with_table_changed(state, rng)
+                if changed is not None and changed != state:
+                    yield encoding, state, changed
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_what_all_seats_are_told_decides_what_follows_and_every_part_is_needed_for_that(id: str) -> None:
+    """Where the observations are equal, the rest goes alike; where just one part differs, it need not."""
+    rng = random.Random(7)
+    alike = 0
+    needed: set[str] = set()
+    for encoding, one, other in pairs_of_states(id):
+        different = differing(encoding, one, other)
+        if not different:
+            assert go_alike(encoding, one, other, rng, set())
+            alike += 1
+        elif len(different) == 1 and different <= {*ADDED[id]} - needed:
+            needed |= different if not go_alike(encoding, one, other, rng, different) else set()
+        if alike > 30 and needed == {*ADDED[id]} - NEVER_ALONE:
+            break
+    assert alike > 30
+    assert needed == {*ADDED[id]} - NEVER_ALONE
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_states_that_differ_only_in_what_is_hidden_encode_alike(id: str) -> None:
+    rng, found = random.Random(3), 0
+    edition = classic(id)
+    for seats in (2, 5):
+        encoding = Encoding(edition=edition, seats=seats)
+        for state in every_state(edition, seats, seed=seats, most=80):
+            for seat in range(seats):
+                other = with_hidden_changed(state, seat, rng)
+                found += other != state
+                assert encoding.observe(view(state, seat)) == encoding.observe(view(other, seat))
+                assert encoding.mask(view(state, seat)) == encoding.mask(view(other, seat))
+    assert found > 100
+
+
+def test_a_flip_lies_hidden_until_the_reveal_and_is_then_told() -> None:
+    edition = lookup_edition("amigo-en-2.10+flippin-digits")
+    encoding = Encoding(edition=edition, seats=2)
+    dealt = Deal(hands=[range(21, 31), range(41, 51)], rows=[1, 2, 3, 4])
+    state = play(play(new_match(edition, 2), dealt).after, PickFlipped(seat=0, card=24)).after
+    own, other = (parts(encoding, encoding.observe(view(state, seat))) for seat in (0, 1))
+    assert (own["flips"], own["flipped"], own["picks"]) == ((1, 1), (1, 0), (24, 0))
+    assert (other["flips"], other["flipped"], other["picks"]) == ((1, 1), (0, 0), (0, 105))
+    open_turn = next(
+        frame for _, frame in play(state, PickCard(seat=1, card=41)).frames() if isinstance(frame, Placing)
+    )
+    other = parts(encoding, encoding.observe(view(open_turn, 1)))
+    assert (other["flips"], other["flipped"], other["picks"]) == ((1, 0), (0, 1), (41, 24))
+
+
+def test_a_seat_without_its_flip_has_no_ids_for_it() -> None:
+    edition = lookup_edition("amigo-en-2.10+flippin-digits")
+    encoding = Encoding(edition=edition, seats=2)
+    dealt = Deal(hands=[[5, 9, *range(21, 28), 104], range(41, 51)], rows=[1, 2, 3, 4])
+    state = play(new_match(edition, 2), dealt).after
+    flips = [id for id in encoding.legal_ids(view(state, 0)) if id > encoding.noop]
+    assert flips == [encoding.noop + card for card in range(21, 28)]
+    for action in (PickFlipped(seat=0, card=21), PickCard(seat=1, card=41)):
+        state = play(state, action).after
+    assert max(encoding.legal_ids(view(state, 0))) < encoding.noop < max(encoding.legal_ids(view(state, 1)))
+
+
+def test_a_choice_between_two_places_has_ids_of_its_own() -> None:
+    edition = lookup_edition("amigo-en-2.10+two-ended-rows")
+    encoding = Encoding(edition=edition, seats=2)
+    dealt = Deal(hands=[[50, *range(1, 10)], [60, *range(11, 20)]], rows=[100, 45, 55, 90])
+    state = play(new_match(edition, 2), dealt).after
+    for action in (PickCard(seat=0, card=50), PickCard(seat=1, card=60)):
+        state = play(state, action).after
+    assert encoding.legal_ids(view(state, 0)) == (110, 111)
+    assert encoding.decode(view(state, 0), 111) == PlaceCard(seat=0, row=2)
+    assert encoding.legal_ids(view(state, 1)) == ()
+    with pytest.raises(EncodingError):
+        encoding.decode(view(state, 0), 106)
+
+
+@frozen(kw_only=True)
+class Unheard(Rule):
+    """A rule that nobody has laid out."""
+
+    id = "unheard"
+
+
+def test_a_rule_that_is_not_laid_out_is_refused_by_name() -> None:
+    published = [lookup_edition(f"amigo-en-2.10+{each.id}") for each in VARIANTS if "-N" not in each.id]
+    refused = [edition for edition in published if edition.rule.id in REFUSED]
+    assert {edition.rule.id for edition in refused} == {*REFUSED}
+    for edition in (evolve(CLASSIC, rule=Unheard()), *refused):
+        with pytest.raises(EncodingError) as caught:
+            Encoding(edition=edition, seats=2)
+        assert caught.value.reason is EncodingReason.VARIANT
+
+
+def test_no_rule_is_forgotten() -> None:
+    assert {*RULES} == {"plain", *KINDS, *REFUSED}
