@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -148,8 +149,8 @@ def with_other_cards(replay: Replay, viewer: int | None, rng: random.Random) -> 
     assert isinstance(changed, Picking | Placing)
     hands = []
     for seat, hand in enumerate(changed.table.hands):
-        played = set(rounds[-1].opening.hands[seat]) - set(state.table.hands[seat])
-        hands.append(sorted(played | set(hand)))
+        played = Counter(rounds[-1].opening.hands[seat]) - Counter(state.table.hands[seat])
+        hands.append(sorted([*played.elements(), *hand]))
     record = evolve(rounds[-1], opening=Deal(hands=hands, rows=rounds[-1].opening.rows))
     if isinstance(changed, Picking) and any(pick is not None for pick in changed.picks):
         turn = evolve(record.turns[-1], picks=changed.picks)

@@ -158,14 +158,6 @@ def random_steps(edition: Edition, seats: int, seed: int, most: int = 400) -> It
         state = step.after
 
 
-def is_known(state: Picking | Placing, seat: int, viewer: int | None) -> bool:
-    """Whether the seat's pick is among what lies on the table, or in the viewer's own hand."""
-    if isinstance(state, Picking):
-        return seat == viewer
-    order = state.match.edition.rule.placing_order(state.picks, state.table.variant)
-    return seat in [placed for placed, _ in order[: state.placed]]
-
-
 def laid_by(state: Picking | Placing, seat: int) -> list[int]:
     """The cards that a seat has picked."""
     pick, kept = state.picks[seat], state.table.variant
@@ -184,16 +176,15 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
     if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
         shown = Counter(card for cards in (*table.rows, *table.piles, table.variant.cards) for card in cards)
         shown += Counter() if viewer is None else Counter(table.hands[viewer])
-        waiting = [
-            pick
-            for seat, pick in enumerate(state.picks)
-            if pick is not None and faced_up and not is_known(state, seat, viewer)
-        ]
+        if isinstance(state, Placing):
+            order = edition.rule.placing_order(state.picks, table.variant)
+            waiting = [card for _, card in order[state.placed :]]
+        else:
+            waiting = [card for seat in others for card in laid_by(state, seat) if faced_up]
         free = list((Counter(edition.deck_for(state.match.seats)) - shown - Counter(waiting)).elements())
         rng.shuffle(free)
         for seat in others:
-            picked = state.picks[seat]
-            kept = [] if picked is None or not faced_up or isinstance(state, Placing) else [picked]
+            kept = laid_by(state, seat) if faced_up and isinstance(state, Picking) else []
             hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
     changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
     if isinstance(state, Placing) or faced_up:
