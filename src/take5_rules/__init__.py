@@ -34,6 +34,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import (
@@ -55,6 +57,7 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -73,6 +76,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -83,6 +87,7 @@ from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
 from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
 from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked, TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
+from take5_rules.core.kinds.twins import SharedTake, SharedTakes, TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, new_match, play, play_picks
@@ -96,6 +101,7 @@ from take5_rules.editions import VARIANTS, Variant, lookup_edition
 from take5_rules.variants import (
     CLASSIC,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -109,6 +115,7 @@ from take5_rules.variants import (
     target,
     teaching_round,
     two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 
@@ -127,6 +134,7 @@ __all__ = [
     "CardPlaced",
     "CardPlacedLeft",
     "CardRange",
+    "CardStacked",
     "Cards",
     "ChooseFirst",
     "Climber",
@@ -197,12 +205,15 @@ __all__ = [
     "Rounds",
     "Row",
     "RowChoiceDue",
+    "RowShared",
     "RowTaken",
     "RowsLaid",
     "Rule",
     "SeatAction",
     "SeatError",
     "Setup",
+    "SharedTake",
+    "SharedTakes",
     "SingleAction",
     "State",
     "Step",
@@ -211,6 +222,9 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "TwinCards",
+    "TwinDeck",
+    "Twins",
     "TwoCardsATurn",
     "TwoEndedRows",
     "Variant",
@@ -225,6 +239,7 @@ __all__ = [
     "decide",
     "even_odd",
     "expand",
+    "extra_doublets",
     "flippin_digits",
     "forced",
     "jumping_cow",
@@ -254,6 +269,7 @@ __all__ = [
     "teaching_round",
     "to_act",
     "two_cards_a_turn",
+    "two_decks",
     "two_ended_rows",
     "winners",
 ]

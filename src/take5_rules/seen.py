@@ -19,6 +19,7 @@ from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -36,6 +37,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
 )
@@ -145,7 +147,9 @@ SeenEvent = (
     | FirstChosen
     | CardPlaced
     | CardPlacedLeft
+    | CardStacked
     | RowTaken
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped

@@ -14,7 +14,12 @@ from jsonschema import Draft202012Validator
 from take5_rules import (
     CLASSIC,
     Edition,
+    Rounds,
+    TwinCards,
+    TwinDeck,
+    Twins,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     lookup_edition,
@@ -25,6 +30,7 @@ from take5_rules import (
     open_picks,
     rounds,
     two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 from take5_rules.positions import LineError, LineReason, from_line, to_line
@@ -52,6 +58,17 @@ EDITIONS: dict[str, Edition] = {
     "mountain-climbing": mountain_climbing(rounds(2, open_draft(CLASSIC))),
     "jumping-cow": jumping_cow(rounds(2, CLASSIC)),
     "flippin-digits": flippin_digits(rounds(2, CLASSIC)),
+    "twin-cards": two_decks(rounds(2, CLASSIC)),
+    "twin-cards, doublets": extra_doublets(rounds(2, CLASSIC)),
+    "twin-cards, few": Edition(
+        deck=TwinDeck(first=4, last=11, twins=Twins.ALL),
+        rule=TwinCards(),
+        end=Rounds(count=2),
+        max_seats=5,
+        hand_size=2,
+        rows=2,
+        row_capacity=2,
+    ),
     "flippin-digits, open": flippin_digits(rounds(2, open_picks(CLASSIC))),
     "two-cards-a-turn": two_cards_a_turn(rounds(2, CLASSIC)),
     "two-cards-a-turn, open": two_cards_a_turn(rounds(2, open_picks(CLASSIC))),

@@ -16,6 +16,8 @@ from take5_rules import (
     Rounds,
     State,
     Step,
+    TwinDeck,
+    Twins,
     moment,
     new_match,
     resolve_turn,
@@ -32,6 +34,7 @@ from take5_rules.wire import ActionRefused, DocumentReason, MessageRefused, Requ
 from tests.duplicate.test_duplicate import NIGHT, played, tournament
 from tests.replay.matches import EDITIONS, ENGINE, random_steps, record
 
+FEW_TWINS = TwinDeck(first=20, last=73, twins=Twins.ALL)
 NAMES = ("tiny", "tiny draft", "open picks", "teaching round", "base, 2 seats")
 
 
@@ -79,7 +82,10 @@ def _of_variants() -> Iterator[Value]:
     for name, rule in RULES.items():
         if name == "plain":
             continue
-        for step in random_steps(new_match(Edition(rule=rule, end=Rounds(count=1)), 8), 4):
+        deck = FEW_TWINS if rule.has_twins else CLASSIC.deck
+        capacity = 1 if rule.has_twins else CLASSIC.row_capacity
+        edition = Edition(rule=rule, deck=deck, row_capacity=capacity, end=Rounds(count=1))
+        for step in random_steps(new_match(edition, 8), 4):
             yield from (step.action, *step.events, *seen_events(step, 0), *seen_events(step, None))
             yield from (step.after, view(step.after, 0), view(step.after, None))
 

@@ -6,7 +6,7 @@ from take5_rules.core.actions import ChooseFirst, PlaceCard, TakeRow
 from take5_rules.core.errors import Reason
 from take5_rules.core.events import FirstChosen, Landing
 from take5_rules.core.rule import AnyRow, Choice, EitherFirst, Places
-from take5_rules.core.table import Table
+from take5_rules.core.state import Placing
 
 __all__ = ["choice_refusal", "choose", "row_refusal"]
 
@@ -37,14 +37,15 @@ def choice_refusal(
 
 
 def choose(
-    choice: Landing | Choice, action: TakeRow | PlaceCard | ChooseFirst, table: Table
+    choice: Landing | Choice, action: TakeRow | PlaceCard | ChooseFirst, state: Placing
 ) -> Landing | FirstChosen:
     """What an accepted ``action`` amounts to."""
     match choice, action:
         case _, ChooseFirst(seat, card):
             return FirstChosen(seat=seat, card=card)
         case AnyRow(), TakeRow(_, row):
-            return choice.landing(table.rows, row)
+            taken = choice.landing(state.table.rows, row)
+            return state.match.edition.rule.join(taken, state.picks)
         case Places(landings=landings), PlaceCard(_, row):
             return next(landing for landing in landings if landing.row == row)
         case _:

@@ -77,6 +77,8 @@ class EditionReason(StrEnum):
     """The variant needs more rows, or more places in a row."""
     HAND_NOT_WHOLE_TURNS = "hand_not_whole_turns"
     """The variant plays several cards a turn, and the hand size is no multiple of that."""
+    TWINS_APART = "twins_apart"
+    """A deck has twins and the rule does not know them, or the other way round."""
     SEATS_NOT_ALLOWED = "seats_not_allowed"
     """The edition does not allow this number of seats."""
     VARIANTS_CLASH = "variants_clash"

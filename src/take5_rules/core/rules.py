@@ -7,7 +7,6 @@ happen unasked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from take5_rules.core.actions import (
     Action,
@@ -24,9 +23,9 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
-from take5_rules.core.cards import BULLHEADS
 from take5_rules.core.checking import check_argument
 from take5_rules.core.choosing import choice_refusal, choose, row_refusal
+from take5_rules.core.dealing import deal_refusal
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
@@ -47,7 +46,7 @@ from take5_rules.core.events import (
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
 from take5_rules.core.rule import Choice, Plain
 from take5_rules.core.scoring import match_over, winners
-from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
 __all__ = ["decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
@@ -95,9 +94,7 @@ def next_event(state: State) -> Event | None:
             if event is not None:
                 return event
             if not table.hands[0]:
-                return RoundScored(
-                    points=tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
-                )
+                return RoundScored(points=match.edition.rule.points(table))
             revealed = tuple([pick for pick in picks if pick is not None])
             if len(revealed) < len(picks):
                 return None
@@ -117,7 +114,8 @@ def next_event(state: State) -> Event | None:
 def _land(state: Placing) -> Landing | Choice:
     edition, table = state.match.edition, state.table
     seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
-    return edition.rule.land(table, seat, card, edition.row_capacity)
+    found = edition.rule.land(table, seat, card, edition.row_capacity)
+    return found if isinstance(found, Choice) else edition.rule.join(found, state.picks)
 
 
 def due_choice(state: Placing) -> Choice | None:
@@ -148,7 +146,7 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         return Reason.NOT_SETTLED, None
     match state, action:
         case Dealing(), Deal():
-            return _deal_refusal(state.match, action)
+            return deal_refusal(state.match, action)
         case Drafting(), DraftCard(seat, card):
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
@@ -234,20 +232,6 @@ def _picks_refusal(
     return None if reason is None else (reason, cards.index(min(cards)))
 
 
-def _deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:
-    edition = match.edition
-    sizes = [len(hand) for hand in deal.hands]
-    if sizes != [edition.hand_size] * match.seats or len(deal.rows) != edition.rows:
-        return Reason.DEAL_SHAPE, None
-    dealt = [*chain.from_iterable(deal.hands), *deal.rows]
-    if {*map(type, dealt)} != {int}:
-        return Reason.NOT_A_CARD, None
-    deck = edition.cards_for(match.seats)
-    if min(dealt) < deck.start or max(dealt) >= deck.stop:
-        return Reason.DEAL_FOREIGN_CARD, None
-    return None if len(set(dealt)) == len(dealt) else (Reason.DEAL_REPEATED_CARD, None)
-
-
 def decide(state: State, action: SingleAction) -> Event:
     """What ``action`` amounts to in this state; it changes nothing.
 
@@ -274,7 +258,7 @@ def decide(state: State, action: SingleAction) -> Event:
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
         case Placing(), (TakeRow() | PlaceCard() | ChooseFirst()):
-            return choose(_land(state), action, state.table)
+            return choose(_land(state), action, state)
         case _, VoidRound():
             return RoundVoided()
         case _:

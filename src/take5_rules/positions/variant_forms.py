@@ -12,10 +12,13 @@ from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked
 from take5_rules.core.kinds.parity import Lifted, ParityMarker
+from take5_rules.core.kinds.twins import SharedTakes
 from take5_rules.core.table import Nothing, VariantState
+from take5_rules.positions.take_forms import takes_from_list, takes_from_word, takes_to_list, takes_to_word
 
 __all__ = ["variant_from_members", "variant_from_word", "variant_to_members", "variant_to_word"]
 
+_TAKES = "takes"
 _CLASSES: dict[str, Callable[..., VariantState]] = {
     "nothing": Nothing,
     "lifted": Lifted,
@@ -30,6 +33,7 @@ _CLASSES: dict[str, Callable[..., VariantState]] = {
     "picked": PairsPicked,
     "lying": PairsLying,
     "begun": PairBegun,
+    "shared": SharedTakes,
 }
 _NAMES = {made: name for name, made in _CLASSES.items()}
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -43,6 +47,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "picked": ("higher",),
     "lying": ("higher",),
     "begun": ("higher", "first"),
+    "shared": (_TAKES,),
 }
 _ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
 _FLAGS = ("held", "laid")
@@ -56,6 +61,8 @@ def variant_to_members(variant: VariantState) -> dict[str, object]:
     {'state': 'marker', 'row': 2, 'parity': 'odd'}
     """
     name = _NAMES[type(variant)]
+    if isinstance(variant, SharedTakes):
+        return {"state": name, _TAKES: takes_to_list(variant.takes)}
     return {"state": name, **{field: _plain(getattr(variant, field)) for field in _FIELDS.get(name, ())}}
 
 
@@ -79,6 +86,8 @@ def variant_from_members(members: Mapping[str, object]) -> VariantState | None:
 
 
 def _read(field: str, value: object) -> object:
+    if field == _TAKES:
+        return takes_from_list(value)
     if field in _FLAGS:
         whole = type(value) is list and all(type(flag) is bool for flag in value)
         return tuple(value) if isinstance(value, list) and whole else None
@@ -104,6 +113,8 @@ def variant_to_word(variant: VariantState) -> str:
     >>> variant_to_word(PairsPicked(higher=(70, None)))
     'picked:70,-'
     """
+    if isinstance(variant, SharedTakes):
+        return f"{_NAMES[SharedTakes]}:{takes_to_word(variant.takes)}"
     return ":".join([_word(value) for value in variant_to_members(variant).values()])
 
 
@@ -126,6 +137,8 @@ def variant_from_word(word: str) -> VariantState | None:
 
 
 def _from_word(field: str, text: str) -> object:
+    if field == _TAKES:
+        return takes_from_word(text)
     if field in _FLAGS:
         return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
     if field in _ENUMS:

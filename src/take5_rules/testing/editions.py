@@ -15,6 +15,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.kinds import RULES
@@ -82,10 +84,14 @@ def variant_editions() -> st.SearchStrategy[Edition]:
     It shrinks towards small tables and two-ended rows.
     """
     rules = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
-    return st.builds(_with_rule, st.one_of(house_editions(), published_editions()), rules)
+    return st.builds(
+        _with_rule, st.one_of(house_editions(), published_editions()), rules, st.sampled_from(Twins)
+    )
 
 
-def _with_rule(edition: Edition, rule: Rule) -> Edition:
+def _with_rule(edition: Edition, rule: Rule, twins: Twins) -> Edition:
+    if rule.has_twins:
+        return _with_twins(edition, rule, twins)
     rows, capacity = max(edition.rows, rule.fewest_rows), max(edition.row_capacity, rule.least_capacity)
     odd = edition.hand_size % rule.picks_a_turn
     grown, more = edition.deck, rows - edition.rows + odd * edition.max_seats
@@ -93,6 +99,15 @@ def _with_rule(edition: Edition, rule: Rule) -> Edition:
         grown = CardRange(first=grown.first, last=grown.last + more)
     hand = edition.hand_size + odd
     return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, hand_size=hand, rule=rule)
+
+
+def _with_twins(edition: Edition, rule: Rule, twins: Twins) -> Edition:
+    """The edition dealt from a deck with twins: its own, or in house editions one with few other cards."""
+    first = edition.deck.first if isinstance(edition.deck, CardRange) else 1
+    needed = edition.hand_size * edition.max_seats + edition.rows + rule.spare_starters(edition.rows)
+    last = first + (needed // 2 if twins is Twins.ALL else needed + 10)
+    deck = TwinDeck(first=first, last=last if edition.max_seats < 6 else 104, twins=twins)
+    return evolve(edition, deck=deck, setup=Setup.DEALT, rule=rule)
 
 
 def editions() -> st.SearchStrategy[Edition]:

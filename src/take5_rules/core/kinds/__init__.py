@@ -10,6 +10,7 @@ from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
+from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import PLAIN, Rule
 
@@ -26,6 +27,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             JumpingCow(),
             FlippinDigits(),
             TwoCardsATurn(),
+            TwinCards(),
         )
     }
 )
