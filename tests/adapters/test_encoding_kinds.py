@@ -329,7 +329,7 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
 
 def place_of(card: int, state: Picking | Placing, seat: int) -> int:
     """Where ``seat`` knows a card to be, by a rule that hides hands and picks, said once more."""
-    table, out = state.table, {*chain(*state.table.rows, *state.table.piles)}
+    table, out = state.table, {*chain(*state.table.rows, *state.table.piles, state.table.variant.cards)}
     if isinstance(state, Placing):
         order = state.match.edition.rule.placing_order(state.picks, table.variant)
         out |= {card for _, card in order}
