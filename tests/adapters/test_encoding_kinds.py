@@ -49,8 +49,12 @@ from take5_rules import (
     Rounds,
     Rule,
     SeatAction,
+    SharedTakes,
     State,
     TakeRow,
+    TwinCards,
+    TwinDeck,
+    Twins,
     TwoCardsATurn,
     TwoEndedRows,
     VariantState,
@@ -77,6 +81,7 @@ KINDS: dict[str, Rule] = {
         JumpingCow(),
         FlippinDigits(),
         TwoCardsATurn(),
+        TwinCards(),
     )
 }
 ADDED: dict[str, dict[str, int]] = {
@@ -86,6 +91,7 @@ ADDED: dict[str, dict[str, int]] = {
     "jumping-cow": {"cow": 4, "cow_unrest": 1, "cow_seat": 3},
     "flippin-digits": {"flips": 3, "flipped": 3},
     "two-cards-a-turn": {"second_picks": 3, "first": 1},
+    "twin-cards": {"own_twins": 104, "gone_twins": 104},
 }
 """The parts that each rule adds, with their sizes at three seats."""
 MORE_IDS = {
@@ -95,9 +101,10 @@ MORE_IDS = {
 }
 HIGHER: dict[str, set[str]] = {
     "two-cards-a-turn": {"placed"},
+    "twin-cards": {"totals", "taken", "row_heads"},
 }
 """The base's parts that may go higher by a rule."""
-NEVER_ALONE: set[str] = set()
+NEVER_ALONE = {"own_twins", "gone_twins"}
 """Parts that no two tables here differ in alone."""
 SMALL = Edition(
     deck=CardRange(first=1, last=34), hand_size=5, rows=3, row_capacity=4, end=Rounds(count=1), max_seats=5
@@ -106,6 +113,8 @@ SMALL = Edition(
 
 def small(id: str) -> Edition:
     """So few cards, and for the Cow so few places, that rows fill and many cards are too low."""
+    if id == "twin-cards":
+        return evolve(SMALL, rule=KINDS[id], deck=TwinDeck(first=1, last=18, twins=Twins.ALL))
     if id == "two-cards-a-turn":
         return evolve(SMALL, rule=KINDS[id], hand_size=6)
     return evolve(SMALL, rule=KINDS[id], row_capacity=3 if id == "jumping-cow" else 4)
@@ -281,10 +290,23 @@ def told(state: State, size: int, seat: int) -> list[int]:
             return [*[lying[at] for at in order], 0]
         case PairBegun(higher=lying, first=first):
             return [*[lying[at] for at in order], first]
+        case SharedTakes():
+            return told_twins(state, seat)
         case Lifted() | CowAside():
             return nothing
         case _:
             return [row[0] for row in rows]
+
+
+def told_twins(state: Picking | Placing, seat: int) -> list[int]:
+    """Which cards have both copies in the seat's hand, and of which a second one is out."""
+    hand, cards = state.table.hands[seat], state.match.edition.cards_for(3)
+    out = Counter(chain(*state.table.rows, *state.table.piles, state.table.variant.cards))
+    if isinstance(state, Placing):
+        order = state.match.edition.rule.placing_order(state.picks, state.table.variant)
+        out.update([card for _, card in order[state.placed :]])
+    own = [int(hand.count(card) == 2) for card in cards]
+    return [*own, *[int(out[card] + (card in hand) == 2 and hand.count(card) < 2) for card in cards]]
 
 
 @pytest.mark.parametrize("id", KINDS)
@@ -307,7 +329,7 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
 
 def place_of(card: int, state: Picking | Placing, seat: int) -> int:
     """Where ``seat`` knows a card to be, by a rule that hides hands and picks, said once more."""
-    table, out = state.table, {*chain(*state.table.rows, *state.table.piles)}
+    table, out = state.table, {*chain(*state.table.rows, *state.table.piles, state.table.variant.cards)}
     if isinstance(state, Placing):
         order = state.match.edition.rule.placing_order(state.picks, table.variant)
         out |= {card for _, card in order}
@@ -470,6 +492,35 @@ def test_states_that_differ_only_in_what_is_hidden_encode_alike(id: str) -> None
                 assert encoding.observe(view(state, seat)) == encoding.observe(view(other, seat))
                 assert encoding.mask(view(state, seat)) == encoding.mask(view(other, seat))
     assert found > 100
+
+
+def test_twins_in_one_hand_and_apart_are_told_apart() -> None:
+    edition = lookup_edition("amigo-en-2.10+two-decks")
+    encoding = Encoding(edition=edition, seats=2)
+    hands = [[5, 5, 7, 9, *range(21, 27)], [7, *range(41, 50)]]
+    state = play(new_match(edition, 2), Deal(hands=hands, rows=[9, 60, 60, 70, 80])).after
+    seen = parts(encoding, encoding.observe(view(state, 0)))
+    places = zip(seen["cards"], seen["own_twins"], seen["gone_twins"], strict=True)
+    of = dict(zip(range(1, 105), places, strict=True))
+    assert (of[5], of[7], of[9], of[60], of[70]) == ((1, 1, 0), (1, 0, 0), (1, 0, 1), (2, 0, 1), (2, 0, 0))
+    assert of[41] == (0, 0, 0)
+    assert encoding.legal_ids(view(state, 0))[:2] == (4, 6)
+    assert (seen["row_ends"], seen["row_cards"]) == ((9, 60, 70, 80), (1, 1, 1, 1))
+    assert seen["row_heads"] == (1, 6, 3, 3)
+
+
+def test_twins_that_take_a_row_together_count_half_each_at_once() -> None:
+    edition = lookup_edition("amigo-en-2.10+two-decks")
+    encoding = Encoding(edition=edition, seats=2)
+    hands = [[5, *range(21, 30)], [5, *range(41, 50)]]
+    state = play(new_match(edition, 2), Deal(hands=hands, rows=[55, 60, 70, 80])).after
+    for action in (PickCard(seat=0, card=5), PickCard(seat=1, card=5), TakeRow(seat=0, row=0)):
+        state = play(state, action).after
+    for seat in (0, 1):
+        seen = parts(encoding, encoding.observe(view(state, seat)))
+        assert seen["taken"] == (4, 4)
+        assert (seen["cards"][54], seen["gone_twins"][54]) == (2, 0)
+        assert (seen["cards"][4], seen["gone_twins"][4]) == (2, 1)
 
 
 def test_a_flip_lies_hidden_until_the_reveal_and_is_then_told() -> None:

@@ -22,6 +22,8 @@ _VARIANTS = (
     "jumping-cow",
     "flippin-digits",
     "two-cards-a-turn",
+    "two-decks",
+    "extra-doublets",
 )
 
 IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(

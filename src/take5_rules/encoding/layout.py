@@ -43,12 +43,13 @@ class Field(Value):
 
 def lay_out_ints(edition: Edition, seats: int, annex: Annex) -> tuple[Field, ...]:
     """The parts of `take5_rules.encoding.Encoding.observe`, those that the rule has added last."""
-    deck, end = edition.cards_for(seats), edition.end
+    deck, end = edition.deck_for(seats), edition.end
     heads, last_card, rows = score(deck), deck[-1], edition.rows
+    most_points = edition.rule.most_points(deck)
     if isinstance(end, Rounds):
-        most_rounds, most_total = end.count + 1, end.count * heads
+        most_rounds, most_total = end.count + 1, end.count * most_points
     else:
-        most_rounds, most_total = _ANY_NUMBER, end.points + heads
+        most_rounds, most_total = _ANY_NUMBER, end.points + most_points
     base = (
         ("edition", 1, 0, _ANY_NUMBER),
         ("phase", 1, 0, len(PHASES) - 1),
@@ -59,7 +60,7 @@ def lay_out_ints(edition: Edition, seats: int, annex: Annex) -> tuple[Field, ...
         ("leader", 1, 0, seats - 1),
         ("to_act", seats, 0, 1),
         ("totals", seats, 0, most_total),
-        ("taken", seats, 0, heads),
+        ("taken", seats, 0, most_points),
         ("held", seats, 0, edition.hand_size),
         ("picks", seats, 0, last_card + 1),
         ("row_ends", rows, 0, last_card),

@@ -9,6 +9,7 @@ from take5_rules.asking import moment, to_act
 from take5_rules.core.cards import BULLHEADS
 from take5_rules.core.edition import Edition, Rounds, Visibility
 from take5_rules.core.order import drafter
+from take5_rules.core.table import Row, Table
 from take5_rules.encoding.annex import Annex
 from take5_rules.encoding.layout import GONE, OTHERS, OWN, PHASES, POOL, UNSEEN, Field
 from take5_rules.views import FaceDown, Hand, Pick, SeatDrafting, SeatPicking, SeatPlacing, SeatView
@@ -21,7 +22,8 @@ def observe(view: SeatView, last_card: int, annex: Annex) -> list[int]:
     match = view.match
     edition, seats = match.edition, match.seats
     acting = to_act(view)
-    hands, rows, piles, picks = _lying(view)
+    hands, rows, _, picks = _lying(view)
+    taken = _taken(view)
     order = [(view.seat + step) % seats for step in range(seats)]
     no_rows = [0] * (0 if rows else edition.rows)
     return [
@@ -34,12 +36,12 @@ def observe(view: SeatView, last_card: int, annex: Annex) -> list[int]:
         (_leader(view, annex) - view.seat) % seats,
         *[1 if seat in acting else 0 for seat in order],
         *[match.totals[seat] for seat in order],
-        *[_heads_of(piles[seat]) for seat in order],
+        *[taken[seat] for seat in order],
         *[len(hands[seat]) for seat in order],
         *[_pick_number(picks[seat], last_card) for seat in order],
         *[row[-1] for row in rows],
         *no_rows,
-        *[len(row) for row in rows],
+        *[edition.rule.places(row) for row in rows],
         *no_rows,
         *[_heads_of(row) for row in rows],
         *no_rows,
@@ -140,13 +142,22 @@ def _code(step: int) -> int:
     return OTHERS + step - 1 if step else OWN
 
 
+def _taken(view: SeatView) -> Sequence[int]:
+    """What each seat would count if the round were over and no card in its hand."""
+    seats = view.match.seats
+    if not isinstance(view, SeatPicking | SeatPlacing):
+        return (0,) * seats
+    table = Table(hands=((),) * seats, rows=view.rows, piles=view.piles, variant=view.variant)
+    return view.match.edition.rule.points(table)
+
+
 def _heads_of(cards: Iterable[int]) -> int:
     return sum([BULLHEADS[card] for card in cards])
 
 
 def _lying(
     view: SeatView,
-) -> tuple[Sequence[Hand], Sequence[Sequence[int]], Sequence[Sequence[int]], Sequence[Pick]]:
+) -> tuple[Sequence[Hand], Sequence[Row], Sequence[Sequence[int]], Sequence[Pick]]:
     """Hands, rows, piles and picks, with none of them where the phase has none."""
     seats = view.match.seats
     nothing: Sequence[tuple[int, ...]] = ((),) * seats
