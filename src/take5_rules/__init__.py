@@ -36,6 +36,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import (
@@ -58,6 +60,7 @@ from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -77,6 +80,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -88,6 +92,7 @@ from take5_rules.core.kinds.mountain import Climber, Climbing, MountainClimbing
 from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked, TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd, Lifted, ParityMarker
 from take5_rules.core.kinds.to_hand import CardsToHand, Go, Keeping
+from take5_rules.core.kinds.twins import SharedTake, SharedTakes, TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, new_match, play, play_picks
@@ -102,6 +107,7 @@ from take5_rules.variants import (
     CLASSIC,
     cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -115,6 +121,7 @@ from take5_rules.variants import (
     target,
     teaching_round,
     two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 
@@ -133,6 +140,7 @@ __all__ = [
     "CardPlaced",
     "CardPlacedLeft",
     "CardRange",
+    "CardStacked",
     "Cards",
     "CardsKept",
     "CardsToHand",
@@ -210,12 +218,15 @@ __all__ = [
     "Rounds",
     "Row",
     "RowChoiceDue",
+    "RowShared",
     "RowTaken",
     "RowsLaid",
     "Rule",
     "SeatAction",
     "SeatError",
     "Setup",
+    "SharedTake",
+    "SharedTakes",
     "SingleAction",
     "State",
     "Step",
@@ -224,6 +235,9 @@ __all__ = [
     "TakeCause",
     "TakeRow",
     "Threshold",
+    "TwinCards",
+    "TwinDeck",
+    "Twins",
     "TwoCardsATurn",
     "TwoEndedRows",
     "Variant",
@@ -239,6 +253,7 @@ __all__ = [
     "decide",
     "even_odd",
     "expand",
+    "extra_doublets",
     "flippin_digits",
     "forced",
     "jumping_cow",
@@ -268,6 +283,7 @@ __all__ = [
     "teaching_round",
     "to_act",
     "two_cards_a_turn",
+    "two_decks",
     "two_ended_rows",
     "winners",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import chain
 
 from attrs import frozen
 
@@ -17,7 +18,6 @@ from take5_rules.core.edition import Edition, Rounds
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.scoring import ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Picking
-from take5_rules.core.table import row_ends
 from take5_rules.core.value import Value
 from take5_rules.replay import Replay, ReplayFaultError
 from take5_rules.shuffle import Seed, nth_deal
@@ -163,6 +163,7 @@ def deals_of(replay: Replay) -> tuple[Deal, ...]:
     """The hands, ascending, and the row starters of every round that came to its first turn.
 
     A drafted round has them too: what each seat had drafted, and the cards that were left.
+    Twins among the starters stand next to each other.
 
     Raises:
         ReplayFaultError: the record does not follow the rules, or knows some hands not.
@@ -170,7 +171,7 @@ def deals_of(replay: Replay) -> tuple[Deal, ...]:
     check_argument("replay", replay, Replay, "a replay")
     return tuple(
         [
-            Deal(hands=step.after.table.hands, rows=row_ends(step.after.table.rows))
+            Deal(hands=step.after.table.hands, rows=chain.from_iterable(step.after.table.rows))
             for step in replay.steps()
             if isinstance(step.after, Picking) and isinstance(step.before, Dealing | Drafting)
         ]

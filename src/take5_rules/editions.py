@@ -18,6 +18,7 @@ from take5_rules.core.value import Value
 from take5_rules.variants import (
     cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -30,6 +31,7 @@ from take5_rules.variants import (
     target,
     teaching_round,
     two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 
@@ -92,6 +94,20 @@ VARIANTS: tuple[Variant, ...] = (
         axes=_CARDS | _END,
         source="guide to the US booklet of 2018: house teaching format",
         build=lambda box, edition, number: teaching_round(edition),
+    ),
+    Variant(
+        id="two-decks",
+        title="Two whole decks, whose twins lie on top of each other (Double)",
+        axes=_CARDS | _PLACING,
+        source="AMIGO English 2005, variant 8",
+        build=lambda box, edition, number: two_decks(edition),
+    ),
+    Variant(
+        id="extra-doublets",
+        title="One deck and the doublets of a second (Double)",
+        axes=_CARDS | _PLACING,
+        source="AMIGO English 2005, variant 8",
+        build=lambda box, edition, number: extra_doublets(edition),
     ),
     Variant(
         id="two-ended-rows",

@@ -16,7 +16,7 @@ from attrs import frozen
 
 from take5_rules.core.actions import Deal
 from take5_rules.core.checking import check_argument
-from take5_rules.core.edition import CardRange, Edition, Rounds, Setup
+from take5_rules.core.edition import CardRange, Deck, Edition, LowDeck, Rounds, Setup, TwinDeck
 from take5_rules.core.errors import SeatError
 from take5_rules.core.play import Step
 from take5_rules.core.rule import Plain
@@ -87,7 +87,7 @@ def _edition_lines(edition: Edition) -> list[str]:
     else:
         ending = f"threshold {end.points} {'inclusive' if end.inclusive else 'exclusive'}"
     return [
-        f"deck=range {deck.first} {deck.last}" if isinstance(deck, CardRange) else "deck=low",
+        f"deck={_deck_text(deck)}",
         f"setup={edition.setup.value}",
         f"picks={edition.picks.value}",
         f"hands={edition.hands.value}",
@@ -100,6 +100,16 @@ def _edition_lines(edition: Edition) -> list[str]:
         f"row_capacity={edition.row_capacity}",
         *([] if isinstance(edition.rule, Plain) else [f"rule={edition.rule.word}"]),
     ]
+
+
+def _deck_text(deck: Deck) -> str:
+    match deck:
+        case CardRange(first=first, last=last):
+            return f"range {first} {last}"
+        case TwinDeck(first=first, last=last, twins=twins):
+            return f"range {first} {last} twins {twins.value}"
+        case LowDeck():
+            return "low"
 
 
 def terms_of(match: Match, context: str = "") -> Terms:

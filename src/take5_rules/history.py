@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from take5_rules.asking import BLANK, blank_hands, stand_in, viewer
 from take5_rules.core.apply import apply
+from take5_rules.core.cards import left_over
 from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Visibility
 from take5_rules.core.errors import EventMismatchError, Take5Error
@@ -181,7 +182,7 @@ def _advance_reveal(
         if isinstance(hand, FaceDown):
             hands.append(FaceDown(count=hand.count - len(cards)))
         elif all(card in hand for card in cards):
-            hands.append(tuple([held for held in hand if held not in cards]))
+            hands.append(tuple(left_over(hand, cards)))
         else:
             return None
     cards = tuple([min(played) for played in laid])

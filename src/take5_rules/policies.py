@@ -6,7 +6,7 @@ memory, so they go to other processes and answer the same there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 from math import comb
 from typing import Protocol
@@ -22,7 +22,7 @@ from take5_rules.core.actions import (
     SeatAction,
     TakeRow,
 )
-from take5_rules.core.cards import score
+from take5_rules.core.cards import left_over, score
 from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
@@ -202,17 +202,18 @@ def _nothing_due(view: object) -> ValueError:
     return ValueError("no decision is due in this view")
 
 
-def _others_cards(view: SeatPicking) -> frozenset[int]:
+def _others_cards(view: SeatPicking) -> Collection[int]:
     """The cards that the other seats may hold."""
     others = [hand for seat, hand in enumerate(view.hands) if seat != view.seat]
     known = [hand for hand in others if not isinstance(hand, FaceDown)]
     if len(known) == len(others):
-        return frozenset().union(*known)
-    seen = {card for cards in (*view.rows, *view.piles, *known, view.hand) for card in cards}
-    return frozenset(view.match.edition.cards_for(view.match.seats)).difference(seen)
+        return [card for hand in known for card in hand]
+    seen = (*view.rows, *view.piles, *known, view.hand, view.variant.cards)
+    deck = view.match.edition.deck_for(view.match.seats)
+    return left_over(deck, [card for cards in seen for card in cards])
 
 
-def _risk(view: SeatPicking, card: int, held: frozenset[int]) -> int:
+def _risk(view: SeatPicking, card: int, held: Collection[int]) -> int:
     """Average cost of ``card``, times the number of ways in which the others can play; exact, so an int."""
     others = (view.match.seats - 1) * view.match.edition.rule.picks_a_turn
     row = target_row(row_ends(view.rows), card)
@@ -220,7 +221,8 @@ def _risk(view: SeatPicking, card: int, held: frozenset[int]) -> int:
         return min([score(cards) for cards in view.rows]) * comb(len(held), others)
     end = view.rows[row][-1]
     between = sum([end < other < card for other in held])
-    room = view.match.edition.row_capacity - len(view.rows[row])
+    edition = view.match.edition
+    room = edition.row_capacity - edition.rule.places(view.rows[row])
     outside = len(held) - between
     ways = sum([comb(between, k) * comb(outside, others - k) for k in range(room, others + 1)])
     return score(view.rows[row]) * ways

@@ -12,7 +12,8 @@ from attrs import frozen
 
 from take5_rules.core.cards import bullheads, score
 from take5_rules.core.checking import check_argument
-from take5_rules.core.events import CardPlaced, RowTaken, TakeCause
+from take5_rules.core.events import CardPlaced, CardStacked, RowShared, RowTaken, TakeCause
+from take5_rules.core.kinds.twins import half
 from take5_rules.core.order import moment
 from take5_rules.core.play import Step
 from take5_rules.core.resolve import Resolution, resolve_turn
@@ -94,6 +95,7 @@ class _Landing(Value):
     row: int
     taken: Cards
     cause: TakeCause | None
+    points: int
 
 
 @frozen(kw_only=True)
@@ -106,13 +108,18 @@ class _Match(Value):
     def seen(self, step: Step, done: int) -> Iterator[FlatRow]:
         """The cards that a step placed, ``done`` others being placed before it in its turn."""
         at = moment(step.before)
-        landings = []
+        landings: list[_Landing] = []
+        landed: dict[int, _Landing] = {}
         for event in step.events:
             match event:
-                case CardPlaced(seat, card, row):
-                    landings.append(_Landing(seat=seat, card=card, row=row, taken=(), cause=None))
+                case CardPlaced(seat, card, row) | CardStacked(seat, card, row):
+                    landings.append(landed.get(seat) or _landing(seat, card, row))
                 case RowTaken(seat, card, row, taken, cause):
-                    landings.append(_Landing(seat=seat, card=card, row=row, taken=taken, cause=cause))
+                    landings.append(_landing(seat, card, row, taken, cause, score(taken)))
+                case RowShared(seat, other, card, row, taken, cause):
+                    share = half(taken)
+                    landings.append(_landing(seat, card, row, taken, cause, share))
+                    landed = {other: _landing(other, card, row, taken, cause, share)}
         return self._rows(at.deal, at.turn, landings, done)
 
     def unseen(self, first: int, stop: int) -> Iterator[FlatRow]:
@@ -155,14 +162,18 @@ class _Match(Value):
                 "row": one.row,
                 "cause": None if one.cause is None else one.cause.value,
                 "cards_taken": len(one.taken),
-                "bullheads": score(one.taken),
+                "bullheads": one.points,
             }
+
+
+def _landing(
+    seat: int, card: int, row: int, taken: Cards = (), cause: TakeCause | None = None, points: int = 0
+) -> _Landing:
+    return _Landing(seat=seat, card=card, row=row, taken=taken, cause=cause, points=points)
 
 
 def _landings(found: Resolution, told: TurnRecord) -> list[_Landing]:
     return [
-        _Landing(
-            seat=told.picks.index(one.card), card=one.card, row=one.row, taken=one.taken, cause=one.cause
-        )
+        _landing(told.picks.index(one.card), one.card, one.row, one.taken, one.cause, score(one.taken))
         for one in found.placements
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from take5_rules.core.cards import left_over
 from take5_rules.core.checking import check_argument
 from take5_rules.core.events import PairPicked
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
@@ -29,7 +30,7 @@ __all__ = ["sample_state", "unseen"]
 
 
 def unseen(view: View) -> Cards:
-    """The cards of the deck that are nowhere in ``view``, ascending.
+    """The cards of the deck that are nowhere in ``view``, ascending; of twins maybe one, maybe both.
 
     They are in hands that lie face down, in the stock, or were played before and not told.
     Between rounds and after the end that is the whole deck.
@@ -45,17 +46,18 @@ def unseen(view: View) -> Cards:
 
 
 def _list_unseen(view: PhaseView) -> list[int]:
-    seen = {card for _, card in cards_in(view)}
-    return [card for card in view.match.edition.cards_for(view.match.seats) if card not in seen]
+    return left_over(view.match.edition.deck_for(view.match.seats), [card for _, card in cards_in(view)])
 
 
 def sample_state(view: View, chance: Chance) -> State:
     """A full state that agrees with ``view``; all that do are equally likely.
 
+    Twins count as two cards there, though nobody can tell them apart.
     Face-down hands get the cards that are known to be in them and unseen ones, and a face-down pick is
     any card, or any two cards, of its hand.
     Where fewer cards lie on the table than were played, unseen ones go to piles that may be anybody's, so
     those points are a guess.
+    Where twins may have lain among the row starters, it takes it that none did beyond those that are told.
     Where flips lie face down with picks, it takes them to be none.
     It knows no more than the view: not how likely a seat is to keep or to play a card.
 

@@ -20,6 +20,7 @@ from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -38,6 +39,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
 )
@@ -147,7 +149,9 @@ SeenEvent = (
     | FirstChosen
     | CardPlaced
     | CardPlacedLeft
+    | CardStacked
     | RowTaken
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped

@@ -10,7 +10,17 @@ from attrs import evolve
 
 from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.checking import check_argument
-from take5_rules.core.edition import CardRange, Edition, LowDeck, Rounds, Setup, Threshold, Visibility
+from take5_rules.core.edition import (
+    CardRange,
+    Edition,
+    LowDeck,
+    Rounds,
+    Setup,
+    Threshold,
+    TwinDeck,
+    Twins,
+    Visibility,
+)
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.kinds.cow import JumpingCow
 from take5_rules.core.kinds.flips import FlippinDigits
@@ -18,6 +28,7 @@ from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
 from take5_rules.core.kinds.to_hand import CardsToHand
+from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import Plain, Rule
 
@@ -25,6 +36,7 @@ __all__ = [
     "CLASSIC",
     "cards_to_hand",
     "even_odd",
+    "extra_doublets",
     "flippin_digits",
     "jumping_cow",
     "long_match",
@@ -38,6 +50,7 @@ __all__ = [
     "target",
     "teaching_round",
     "two_cards_a_turn",
+    "two_decks",
     "two_ended_rows",
 ]
 
@@ -276,3 +289,35 @@ def two_cards_a_turn(edition: Edition) -> Edition:
     cards = MAX_CARD if isinstance(edition.deck, LowDeck) else len(edition.cards_for(edition.max_seats))
     most = min(edition.max_seats, 7, max((cards - edition.rows) // 14, 2))
     return evolve(edition, rule=rule, hand_size=14, max_seats=most)
+
+
+def two_decks(edition: Edition) -> Edition:
+    """Play with every card twice: twins lie on top of each other and share what they take (2005: Double).
+
+    Raises:
+        EditionError: another variant decides the cards or has changed the rule.
+
+    >>> len(two_decks(CLASSIC).deck_for(2))
+    208
+    """
+    return _with_twins(edition, Twins.ALL, "two-decks")
+
+
+def extra_doublets(edition: Edition) -> Edition:
+    """Play with one deck and the doublets 11, 22, ... 99 of a second, by the rule of `two_decks` (2005).
+
+    Raises:
+        EditionError: another variant decides the cards or has changed the rule, or the deck has no doublet.
+
+    >>> len(extra_doublets(CLASSIC).deck_for(2))
+    113
+    """
+    return _with_twins(edition, Twins.DOUBLETS, "extra-doublets")
+
+
+def _with_twins(edition: Edition, twins: Twins, variant: str) -> Edition:
+    deck = _plain_range(edition, variant)
+    if not isinstance(edition.rule, Plain):
+        raise _clash(variant, "needs an edition whose rule no other variant has changed")
+    doubled = TwinDeck(first=deck.first, last=deck.last, twins=twins)
+    return evolve(edition, deck=doubled, rule=TwinCards())

@@ -12,6 +12,9 @@ VARIANTS = {
     "mountain-climbing": "mountain-climbing",
     "jumping-cow": "jumping-cow",
     "flippin-digits": "flippin-digits",
+    "two-cards-a-turn": "two-cards-a-turn",
+    "two-decks": "twin-cards",
+    "extra-doublets": "twin-cards",
 }
 """Each variant that has ids and observations, with the id of its rule."""
 

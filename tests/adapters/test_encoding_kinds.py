@@ -16,6 +16,7 @@ from take5_rules import (
     VARIANTS,
     Arrow,
     CardRange,
+    ChooseFirst,
     Climber,
     Climbing,
     Cow,
@@ -33,19 +34,28 @@ from take5_rules import (
     JumpingCow,
     Lifted,
     MountainClimbing,
+    PairBegun,
+    PairsLying,
+    PairsPicked,
     Parity,
     ParityMarker,
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placing,
     Plain,
     Rounds,
     Rule,
     SeatAction,
+    SharedTakes,
     State,
     TakeRow,
+    TwinCards,
+    TwinDeck,
+    Twins,
+    TwoCardsATurn,
     TwoEndedRows,
     VariantState,
     apply,
@@ -71,6 +81,8 @@ KINDS: dict[str, Rule] = {
         MountainClimbing(),
         JumpingCow(),
         FlippinDigits(),
+        TwoCardsATurn(),
+        TwinCards(),
     )
 }
 ADDED: dict[str, dict[str, int]] = {
@@ -79,12 +91,21 @@ ADDED: dict[str, dict[str, int]] = {
     "mountain-climbing": {"descends": 4, "arrow_down": 1, "climbs": 1},
     "jumping-cow": {"cow": 4, "cow_unrest": 1, "cow_seat": 3},
     "flippin-digits": {"flips": 3, "flipped": 3},
+    "two-cards-a-turn": {"second_picks": 3, "first": 1},
+    "twin-cards": {"own_twins": 104, "gone_twins": 104},
 }
 """The parts that each rule adds, with their sizes at three seats."""
-MORE_IDS = {"two-ended-rows": 4, "flippin-digits": 104}
-HIGHER: dict[str, set[str]] = {}
+MORE_IDS = {
+    "two-ended-rows": 4,
+    "flippin-digits": 104,
+    "two-cards-a-turn": 5356 + 104,
+}
+HIGHER: dict[str, set[str]] = {
+    "two-cards-a-turn": {"placed"},
+    "twin-cards": {"totals", "taken", "row_heads"},
+}
 """The base's parts that may go higher by a rule."""
-NEVER_ALONE: set[str] = set()
+NEVER_ALONE = {"own_twins", "gone_twins"}
 """Parts that no two tables here differ in alone."""
 SMALL = Edition(
     deck=CardRange(first=1, last=34), hand_size=5, rows=3, row_capacity=4, end=Rounds(count=1), max_seats=5
@@ -93,6 +114,10 @@ SMALL = Edition(
 
 def small(id: str) -> Edition:
     """So few cards, and for the Cow so few places, that rows fill and many cards are too low."""
+    if id == "twin-cards":
+        return evolve(SMALL, rule=KINDS[id], deck=TwinDeck(first=1, last=18, twins=Twins.ALL))
+    if id == "two-cards-a-turn":
+        return evolve(SMALL, rule=KINDS[id], hand_size=6)
     return evolve(SMALL, rule=KINDS[id], row_capacity=3 if id == "jumping-cow" else 4)
 
 
@@ -172,6 +197,7 @@ ASKED: dict[str, set[type[object]]] = {
     "plain": {PickCard, TakeRow},
     "two-ended-rows": {PickCard, TakeRow, PlaceCard},
     "flippin-digits": {PickCard, TakeRow, PickFlipped},
+    "two-cards-a-turn": {PickPair, ChooseFirst, TakeRow},
 }
 
 
@@ -183,6 +209,10 @@ def spoken(action: SeatAction) -> str:
             return f"place {row}"
         case PickFlipped(card=card):
             return f"flip {card}"
+        case PickPair(cards=cards):
+            return f"cards {' '.join(map(str, cards))}"
+        case ChooseFirst(card=card):
+            return f"first {card}"
         case PickCard(card=card) | DraftCard(card=card):
             return f"card {card}"
         case _:
@@ -219,6 +249,10 @@ def test_ids_that_a_rule_adds_lie_in_its_order(id: str) -> None:
     for action, expected in (
         (PlaceCard(seat=1, row=2), 111 if id == "two-ended-rows" else None),
         (PickFlipped(seat=1, card=24), 132 if id == "flippin-digits" else None),
+        (PickPair(seat=1, cards=(1, 2)), 109 if id == "two-cards-a-turn" else None),
+        (PickPair(seat=1, cards=(104, 103)), 109 + 5355 if id == "two-cards-a-turn" else None),
+        (PickPair(seat=1, cards=(2, 3)), 109 + 103 if id == "two-cards-a-turn" else None),
+        (ChooseFirst(seat=1, card=104), 109 + 5356 + 103 if id == "two-cards-a-turn" else None),
     ):
         if expected is not None:
             assert encoding.encode(action) == expected
@@ -251,10 +285,29 @@ def told(state: State, size: int, seat: int) -> list[int]:
         case FlipCards(held=held, laid=laid):
             known = [laid[at] and (isinstance(state, Placing) or at == seat) for at in order]
             return [*[int(held[at]) for at in order], *map(int, known)]
+        case PairsPicked(higher=higher):
+            return [*[(higher[at] or 0) if at == seat else 0 for at in order], 0]
+        case PairsLying(higher=lying):
+            return [*[lying[at] for at in order], 0]
+        case PairBegun(higher=lying, first=first):
+            return [*[lying[at] for at in order], first]
+        case SharedTakes():
+            return told_twins(state, seat)
         case Lifted() | CowAside():
             return nothing
         case _:
             return [row[0] for row in rows]
+
+
+def told_twins(state: Picking | Placing, seat: int) -> list[int]:
+    """Which cards have both copies in the seat's hand, and of which a second one is out."""
+    hand, cards = state.table.hands[seat], state.match.edition.cards_for(3)
+    out = Counter(chain(*state.table.rows, *state.table.piles, state.table.variant.cards))
+    if isinstance(state, Placing):
+        order = state.match.edition.rule.placing_order(state.picks, state.table.variant)
+        out.update([card for _, card in order[state.placed :]])
+    own = [int(hand.count(card) == 2) for card in cards]
+    return [*own, *[int(out[card] + (card in hand) == 2 and hand.count(card) < 2) for card in cards]]
 
 
 @pytest.mark.parametrize("id", KINDS)
@@ -271,8 +324,30 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
                 seen = encoding.observe(view(state, seat))
                 assert list(seen[start:]) == told(state, encoding.size - start, seat)
     assert {(Dealing, None), (Finished, None)} <= met
-    kinds = {"even-odd": 2, "mountain-climbing": 2, "jumping-cow": 4}
+    kinds = {"two-cards-a-turn": 3, "even-odd": 2, "mountain-climbing": 2, "jumping-cow": 4}
     assert len({kind for _, kind in met} - {None}) == kinds.get(id, 1)
+
+
+def place_of(card: int, state: Picking | Placing, seat: int) -> int:
+    """Where ``seat`` knows a card to be, by a rule that hides hands and picks, said once more."""
+    table, out = state.table, {*chain(*state.table.rows, *state.table.piles, state.table.variant.cards)}
+    if isinstance(state, Placing):
+        order = state.match.edition.rule.placing_order(state.picks, table.variant)
+        out |= {card for _, card in order}
+    return 1 if card in table.hands[seat] else 2 if card in out else 0
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_each_card_is_told_to_be_where_the_seat_knows_it(id: str) -> None:
+    edition = small(id)
+    encoding = Encoding(edition=edition, seats=3)
+    for seed in range(4):
+        for state in every_state(edition, 3, seed):
+            if isinstance(state, Picking | Placing):
+                for seat in range(3):
+                    seen = parts(encoding, encoding.observe(view(state, seat)))["cards"]
+                    places = [place_of(card, state, seat) for card in edition.cards_for(3)]
+                    assert list(seen) == places
 
 
 def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
@@ -287,6 +362,7 @@ def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
         MountainClimbing: (Climber(row=row, arrow=arrow), Climbing(row=row, arrow=arrow)),
         JumpingCow: (Cow(row=row), CowLeaping(row=row, seat=seat), CowCrowding(row=row, seat=seat)),
         FlippinDigits: (any_flips(state, rng),),
+        TwoCardsATurn: (any_pairs(state, rng),),
     }
     return rng.choice(drawn.get(type(state.match.edition.rule), (state.table.variant,)))
 
@@ -297,6 +373,20 @@ def any_flips(state: Picking | Placing, rng: random.Random) -> FlipCards:
     if isinstance(state, Picking):
         held = [has or used for has, used in zip(held, laid, strict=True)]
     return FlipCards(held=tuple(held), laid=tuple(laid))
+
+
+def any_pairs(state: Picking | Placing, rng: random.Random) -> VariantState:
+    """Other second cards of the hands while seats pick, the other order of the pair that is on after that."""
+    match state.table.variant:
+        case PairsPicked(higher=higher):
+            pairs = zip(state.picks, higher, state.table.hands, strict=True)
+            above = [[card for card in hand if low and high and card > low] for low, high, hand in pairs]
+            return PairsPicked(higher=tuple([rng.choice(cards) if cards else None for cards in above]))
+        case PairBegun(higher=lying, first=first) if isinstance(state, Placing) and state.placed % 2 == 0:
+            both = [pair for pair in zip(state.picks, lying, strict=True) if first in pair]
+            return PairBegun(higher=lying, first=sum(both[0]) - first)
+        case kept:
+            return kept
 
 
 def with_table_changed(state: Picking | Placing, rng: random.Random) -> Picking | Placing | None:
@@ -403,6 +493,35 @@ def test_states_that_differ_only_in_what_is_hidden_encode_alike(id: str) -> None
                 assert encoding.observe(view(state, seat)) == encoding.observe(view(other, seat))
                 assert encoding.mask(view(state, seat)) == encoding.mask(view(other, seat))
     assert found > 100
+
+
+def test_twins_in_one_hand_and_apart_are_told_apart() -> None:
+    edition = lookup_edition("amigo-en-2.10+two-decks")
+    encoding = Encoding(edition=edition, seats=2)
+    hands = [[5, 5, 7, 9, *range(21, 27)], [7, *range(41, 50)]]
+    state = play(new_match(edition, 2), Deal(hands=hands, rows=[9, 60, 60, 70, 80])).after
+    seen = parts(encoding, encoding.observe(view(state, 0)))
+    places = zip(seen["cards"], seen["own_twins"], seen["gone_twins"], strict=True)
+    of = dict(zip(range(1, 105), places, strict=True))
+    assert (of[5], of[7], of[9], of[60], of[70]) == ((1, 1, 0), (1, 0, 0), (1, 0, 1), (2, 0, 1), (2, 0, 0))
+    assert of[41] == (0, 0, 0)
+    assert encoding.legal_ids(view(state, 0))[:2] == (4, 6)
+    assert (seen["row_ends"], seen["row_cards"]) == ((9, 60, 70, 80), (1, 1, 1, 1))
+    assert seen["row_heads"] == (1, 6, 3, 3)
+
+
+def test_twins_that_take_a_row_together_count_half_each_at_once() -> None:
+    edition = lookup_edition("amigo-en-2.10+two-decks")
+    encoding = Encoding(edition=edition, seats=2)
+    hands = [[5, *range(21, 30)], [5, *range(41, 50)]]
+    state = play(new_match(edition, 2), Deal(hands=hands, rows=[55, 60, 70, 80])).after
+    for action in (PickCard(seat=0, card=5), PickCard(seat=1, card=5), TakeRow(seat=0, row=0)):
+        state = play(state, action).after
+    for seat in (0, 1):
+        seen = parts(encoding, encoding.observe(view(state, seat)))
+        assert seen["taken"] == (4, 4)
+        assert (seen["cards"][54], seen["gone_twins"][54]) == (2, 0)
+        assert (seen["cards"][4], seen["gone_twins"][4]) == (2, 1)
 
 
 def test_a_flip_lies_hidden_until_the_reveal_and_is_then_told() -> None:

@@ -82,19 +82,27 @@ def test_information_set_search_takes_the_row_that_costs_less() -> None:
         assert {int(searching(game, seed, 30).step(node)) for seed in range(3)} == {12 + cheap}
 
 
-@pytest.mark.parametrize("rule", ["two-ended-rows", "flippin-digits"])
-def test_information_set_search_decides_what_other_rules_ask_for(rule: str) -> None:
-    """It resamples between picks and between two choices of a turn, and names flips and places."""
-    game = Take5SequentialGame({"players": 3, "hand": 3, "deck": 30, "rows": 2, "capacity": 2, "rule": rule})
-    decided = set()
-    for seed in range(6):
-        node, bot = dealt(game, seed), searching(game, seed, simulations=6)
-        while not node.is_terminal():
-            action = int(bot.step(node))
-            assert action in node.legal_actions()
-            decided.add(game.encoding.describe(action).split()[0])
-            node.apply_action(action)
-    assert decided >= ({"card", "place"} if rule == "two-ended-rows" else {"card", "flip", "row"})
+@pytest.mark.parametrize(
+    ("rule", "picks", "due"),
+    [("two-ended-rows", ("card 15", "card 25"), "place"), ("flippin-digits", ("flip 15",), "card")],
+)
+def test_information_set_search_decides_what_other_rules_ask_for(
+    rule: str, picks: tuple[str, ...], due: str
+) -> None:
+    """Between two equally near places, and beside a pick that may lie there flipped; then to the end."""
+    edition: dict[str, Parameter] = {"players": 2, "hand": 2, "deck": 40, "rows": 2, "capacity": 2}
+    game = Take5SequentialGame({**edition, "rule": rule})
+    node = game.new_initial_state()
+    for card in (15, 35, 25, 36, 20, 10):
+        node.apply_action(card - 1)
+    for pick in picks:
+        node.apply_action(next(id for id in node.legal_actions() if game.encoding.describe(id) == pick))
+    assert game.encoding.describe(node.legal_actions()[0]).startswith(due)
+    bot = searching(game, 1, simulations=8)
+    while not node.is_terminal():
+        action = int(bot.step(node))
+        assert action in node.legal_actions()
+        node.apply_action(action)
 
 
 def test_external_sampling_makes_a_tiny_edition_less_and_less_exploitable() -> None:

@@ -12,7 +12,18 @@ from attrs import evolve
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or not for this Python")
 
-from take5_rules import Edition, PickCard, PickFlipped, Picking, Placing, SeatAction, State, one_round, to_act
+from take5_rules import (
+    Edition,
+    PickCard,
+    PickFlipped,
+    Picking,
+    PickPair,
+    Placing,
+    SeatAction,
+    State,
+    one_round,
+    to_act,
+)
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
@@ -147,6 +158,8 @@ def with_unplayed_changed(
 
 
 def cards_of(action: SeatAction | None) -> tuple[int, ...]:
+    if isinstance(action, PickPair):
+        return action.cards
     assert isinstance(action, PickCard | PickFlipped)
     return (action.card,)
 

@@ -402,7 +402,7 @@ def test_a_state_in_the_middle_says_what_is_going_on() -> None:
     assert picking(LOW).picks == (3, None, None)
     assert 3 in picking(LOW).table.hands[0], "a card that waits for its row is still held, as every pick is"
     assert picking(SPLIT).table.variant == Keeping(
-        seat=0, goes=0, played=1, known=((), (), ()), cards=(12, 15)
+        seat=0, goes=0, played=1, known=((), (), ()), taken=(12, 15)
     )
     assert picking(SPLIT).table.piles[0] == (12, 15)
 

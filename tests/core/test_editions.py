@@ -22,10 +22,14 @@ from take5_rules import (
     Rounds,
     Setup,
     Threshold,
+    TwinCards,
+    TwinDeck,
+    Twins,
     TwoCardsATurn,
     Visibility,
     cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -42,6 +46,7 @@ from take5_rules import (
     target,
     teaching_round,
     two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 from take5_rules.editions import Axis
@@ -173,6 +178,19 @@ def test_the_teaching_round() -> None:
     )
 
 
+@pytest.mark.clause("TWINS-DECKS")
+def test_two_decks_and_a_deck_with_the_doublets_of_another() -> None:
+    doubled = TwinDeck(first=1, last=104, twins=Twins.ALL)
+    assert two_decks(CLASSIC) == evolve(CLASSIC, deck=doubled, rule=TwinCards())
+    assert extra_doublets(CLASSIC) == evolve(
+        CLASSIC, deck=TwinDeck(first=1, last=104, twins=Twins.DOUBLETS), rule=TwinCards()
+    )
+    assert [len(edition(CLASSIC).deck_for(10)) for edition in (two_decks, extra_doublets)] == [208, 113]
+    with pytest.raises(EditionError) as caught:
+        extra_doublets(evolve(CLASSIC, deck=CardRange(first=1, last=10), hand_size=1, rows=2, max_seats=3))
+    assert caught.value.reason is EditionReason.DECK_RANGE
+
+
 def test_the_ends() -> None:
     assert short_match(CLASSIC).end == Threshold(points=33, inclusive=True)
     assert long_match(CLASSIC).end == Threshold(points=100, inclusive=True)
@@ -188,6 +206,8 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
     "open-draft": open_draft,
     "open-picks": open_picks,
     "teaching-round": teaching_round,
+    "two-decks": two_decks,
+    "extra-doublets": extra_doublets,
     "two-ended-rows": two_ended_rows,
     "cards-to-hand": cards_to_hand,
     "even-odd": even_odd,
@@ -205,10 +225,12 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
 def test_every_variant_decides_the_cards_the_placing_or_the_end() -> None:
     cards = {name for name, axes in DECIDES.items() if Axis.CARDS in axes}
     ends = {name for name, axes in DECIDES.items() if Axis.END in axes}
-    assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round", "cards-to-hand"}
+    twins = {"two-decks", "extra-doublets"}
+    assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round", "cards-to-hand"} | twins
     assert ends == {"teaching-round", "cards-to-hand", "short-match", "long-match", "target-3", "rounds-3"}
     placing = {name for name, axes in DECIDES.items() if Axis.PLACING in axes}
-    assert placing == {rule for rule in RULES if rule != "plain"}
+    rules = {rule for rule in RULES if rule not in ("plain", "twin-cards")}
+    assert placing == rules | twins
     assert set(FUNCTIONS) == set(NAMES) == cards | ends | placing
 
 

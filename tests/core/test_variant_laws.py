@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -11,12 +13,14 @@ from hypothesis import strategies as st
 from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CardsToHand,
     ChooseFirst,
     Climber,
     Cow,
     CrowdedRowTaken,
     Dealing,
+    Dealt,
     Event,
     Finished,
     FirstChosen,
@@ -39,7 +43,9 @@ from take5_rules import (
     PlayPicks,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowTaken,
+    SharedTakes,
     State,
     TakeCause,
     TakeRow,
@@ -72,6 +78,8 @@ from take5_rules.testing import (
 from tests.core.support import all_cards, framed, settled_states_of, states_of
 
 VARIANTS = matches(openings(variant_editions()))
+TWINS = matches(openings(variant_editions().filter(lambda edition: edition.rule.has_twins)))
+PLACED = (CardPlaced, CardPlacedLeft, CardStacked, RowTaken, RowShared, CrowdedRowTaken)
 quick = settings(max_examples=60)
 
 
@@ -81,10 +89,10 @@ def test_every_card_is_in_one_place_and_none_appears_or_vanishes_within_a_round(
     for before, _, after in framed(match):
         edition, seats = after.match.edition, after.match.seats
         cards = all_cards(after)
-        assert len(set(cards)) == len(cards)
-        assert set(cards) <= set(edition.cards_for(seats))
+        assert not Counter(cards) - Counter(edition.deck_for(seats))
         if cards:
-            assert len(cards) == edition.hand_size * seats + edition.rows
+            spare = len(cards) - edition.hand_size * seats - edition.rows
+            assert 0 <= spare <= (edition.rows - 1 if edition.rule.has_twins else 0)
         if cards and all_cards(before):
             assert all_cards(before) == cards
 
@@ -97,8 +105,9 @@ def test_rows_are_never_empty_and_keep_their_number_and_capacity(match: Playthro
             edition = state.match.edition
             assert len(state.table.rows) == edition.rows
             for row in state.table.rows:
-                assert 1 <= len(row) <= edition.row_capacity
-                assert not edition.rule.rows_ascend or all(low < high for low, high in pairwise(row))
+                assert 1 <= len(set(row)) <= edition.row_capacity
+                assert edition.rule.has_twins or len(set(row)) == len(row)
+                assert not edition.rule.rows_ascend or all(low <= high for low, high in pairwise(row))
 
 
 @quick
@@ -120,7 +129,7 @@ def test_what_the_rule_keeps_is_always_something_that_it_may_keep(match: Playthr
             assert edition.rule.may_keep(kept, edition.rows, state.match.seats, first)
         if isinstance(state, (Picking, Placing)) and next_event(state) is None:
             pairs = (PairsPicked, PairsLying, PairBegun)
-            settled = (ParityMarker, Climber, Cow, FlipCards, Go, Keeping, Nothing, *pairs)
+            settled = (ParityMarker, Climber, Cow, FlipCards, SharedTakes, Go, Keeping, Nothing, *pairs)
             assert isinstance(state.table.variant, settled)
 
 
@@ -128,7 +137,7 @@ def test_what_the_rule_keeps_is_always_something_that_it_may_keep(match: Playthr
 @given(VARIANTS)
 def test_placing_a_card_changes_one_row_and_one_pile(match: Playthrough) -> None:
     for before, event, after in framed(match):
-        if not isinstance(event, (CardPlaced, CardPlacedLeft, RowTaken, CrowdedRowTaken)):
+        if not isinstance(event, PLACED):
             continue
         assert isinstance(before, (Picking, Placing))
         assert isinstance(after, (Picking, Placing))
@@ -138,12 +147,20 @@ def test_placing_a_card_changes_one_row_and_one_pile(match: Playthrough) -> None
         match event:
             case CardPlaced(card=card, row=row):
                 assert new[row] == (*old[row], card)
+                assert card != old[row][-1]
+            case CardStacked(card=card, row=row):
+                assert new[row] == (*old[row], card)
+                assert card == old[row][-1]
+            case RowShared(card=card, row=row, cards=cards, other=other):
+                assert (new[row], old[row]) == ((card,), cards)
+                assert isinstance(before, Placing)
+                assert before.picks[other] == before.picks[event.seat] == card
             case CardPlacedLeft(card=card, row=row):
                 assert new[row] == (card, *old[row])
             case RowTaken(card=card, row=row, cards=cards, cause=cause):
                 assert (new[row], old[row]) == ((card,), cards)
                 if cause is TakeCause.FULL_ROW:
-                    assert len(cards) >= before.match.edition.row_capacity - 1
+                    assert len(set(cards)) >= before.match.edition.row_capacity - 1
             case CrowdedRowTaken(row=row, cards=cards):
                 assert (*cards, *new[row]) == old[row]
                 assert new[row] == (max(old[row]),)
@@ -159,11 +176,16 @@ def test_bullheads_are_conserved_and_exactly_those_of_the_piles_are_scored(match
             assert isinstance(before, Picking)
             rule, table = before.match.edition.rule, before.table
             weight = rule.hand_weight if isinstance(rule, CardsToHand) else 1
-            in_piles = [sum(map(bullheads, pile)) for pile in table.piles]
             in_hands = [sum(map(bullheads, hand)) for hand in table.hands]
-            assert list(event.points) == [a + weight * b for a, b in zip(in_piles, in_hands, strict=True)]
+            points = [sum(map(bullheads, pile)) for pile in table.piles]
+            shared = table.variant.takes if isinstance(table.variant, SharedTakes) else ()
+            for take in shared:
+                for seat in take.seats:
+                    points[seat] += math.ceil(score(take.cards) / 2)
+            assert list(event.points) == [a + weight * b for a, b in zip(points, in_hands, strict=True)]
             in_rows = score([card for row in table.rows for card in row])
-            assert sum(in_piles) + sum(in_hands) + in_rows == score(all_cards(before))
+            odd = sum(score(take.cards) % 2 for take in shared)
+            assert sum(points) + sum(in_hands) - odd + in_rows == score(all_cards(before))
             assert rule.one_by_one or not any(table.hands)
 
 
@@ -352,6 +374,59 @@ def test_a_flip_is_used_at_most_once_a_round_and_only_where_it_is_held(match: Pl
             gone = {seat for seat, held in enumerate(step.after.table.variant.held) if not held}
             assert used <= gone
             used = gone
+
+
+@quick
+@given(TWINS)
+def test_no_two_rows_end_in_the_same_card(match: Playthrough) -> None:
+    for state in states_of(match):
+        if isinstance(state, (Picking, Placing)):
+            ends = [row[-1] for row in state.table.rows]
+            assert len(set(ends)) == len(ends)
+
+
+@quick
+@given(TWINS)
+def test_twins_of_one_turn_come_to_the_same_row_one_right_after_the_other(match: Playthrough) -> None:
+    placed: list[CardPlaced | CardStacked | RowTaken | RowShared] = []
+    for _, event, _ in framed(match):
+        if isinstance(event, PicksRevealed):
+            placed = []
+        elif isinstance(event, CardPlaced | CardStacked | RowTaken | RowShared):
+            placed.append(event)
+            for first, second in pairwise(placed):
+                assert first.card <= second.card
+                if first.card == second.card:
+                    assert isinstance(second, CardStacked)
+                    assert (first.row, first.seat < second.seat) == (second.row, True)
+                    assert not isinstance(first, RowTaken)
+                    if isinstance(first, RowShared):
+                        assert first.other == second.seat
+
+
+@quick
+@given(TWINS)
+def test_a_row_choice_is_the_lowest_cards_and_of_two_equal_ones_the_lower_seats(match: Playthrough) -> None:
+    for state in settled_states_of(match):
+        if isinstance(state, Placing):
+            assert to_act(state) == (state.picks.index(min(state.picks)),)
+            assert state.placed == 0
+
+
+@quick
+@given(TWINS)
+def test_what_is_shared_is_in_no_pile_and_stays_to_the_end_of_the_round(match: Playthrough) -> None:
+    taken: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+    for _, event, after in framed(match):
+        if isinstance(event, Dealt):
+            taken = Counter()
+        if isinstance(event, RowShared):
+            taken[tuple(sorted((event.seat, event.other))), tuple(sorted(event.cards))] += 1
+        if isinstance(after, (Picking, Placing)):
+            variant = after.table.variant
+            assert isinstance(variant, SharedTakes)
+            assert Counter((take.seats, take.cards) for take in variant.takes) == taken
+            assert list(variant.takes) == sorted(variant.takes, key=lambda take: (take.seats, take.cards))
 
 
 def test_a_choice_of_any_row_is_a_choice_of_every_row() -> None:

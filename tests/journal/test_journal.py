@@ -27,6 +27,7 @@ from take5_rules import (
     moment,
     new_match,
     play,
+    two_decks,
 )
 from take5_rules.core.actions import Action
 from take5_rules.documents import DocumentError, DocumentReason
@@ -123,8 +124,9 @@ def test_a_record_and_its_journal_lead_to_each_other(name: str) -> None:
 
 @pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "plain"])
 def test_a_match_by_another_rule_is_kept_too(rule: str, tmp_path: Path) -> None:
+    base = two_decks(CLASSIC) if RULES[rule].has_twins else CLASSIC
     picks = Visibility.OPEN if RULES[rule].one_by_one else Visibility.SECRET
-    edition = evolve(CLASSIC, rule=RULES[rule], picks=picks, end=Rounds(count=1))
+    edition = evolve(base, rule=RULES[rule], picks=picks, end=Rounds(count=1))
     replay = record(edition, 3, 4)
     journal = Journal.of(replay)
     assert loads_journal(journal.dumps()) == journal

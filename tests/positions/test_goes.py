@@ -51,7 +51,7 @@ GO = Go(seat=1, goes=1, played=1, known=((14,), (60,)))
 HANDS = [(3, 14, *range(70, 80)), (60, 61, *range(80, 88))]
 ROWS = [(12, 15), (37,), (43, 44), (58,)]
 PILES = [(2, 4), (62, 63)]
-KEEPING = Keeping(seat=1, goes=1, played=1, known=((14,), (60,)), cards=(62, 63))
+KEEPING = Keeping(seat=1, goes=1, played=1, known=((14,), (60,)), taken=(62, 63))
 
 
 def with_go(
@@ -80,7 +80,7 @@ def test_a_sound_position_has_no_fault() -> None:
         (with_go(evolve(GO, played=3)), ["wrong variant at variant"]),
         (with_go(evolve(GO, known=((), (), ()))), ["wrong variant at variant"]),
         (with_go(evolve(KEEPING, played=0)), ["wrong variant at variant"]),
-        (with_go(evolve(KEEPING, cards=())), ["wrong variant at variant"]),
+        (with_go(evolve(KEEPING, taken=())), ["wrong variant at variant"]),
         (with_go(evolve(GO, known=((), (14,)))), ["wrong variant at variant[known][1]"]),
         (with_go(evolve(GO, known=((), (61, 60)))), ["wrong variant at variant[known][1]"]),
         (with_go(GO, picks=(None, 60)), ["wrong variant at variant[known][1]"]),
@@ -88,7 +88,7 @@ def test_a_sound_position_has_no_fault() -> None:
         (with_go(GO, picks=(None, 3)), ["pick not in hand at picks[1]"]),
         (with_go(evolve(GO, played=2), picks=(None, 61)), ["picks out of order at picks[1]"]),
         (with_go(KEEPING, picks=(None, 61)), ["picks out of order at picks[1]"]),
-        (with_go(evolve(KEEPING, cards=(2, 99))), ["wrong variant at variant[cards]"]),
+        (with_go(evolve(KEEPING, taken=(2, 99))), ["wrong variant at variant[taken]"]),
     ],
 )
 def test_each_inconsistency_is_listed(state: State, faults: list[str]) -> None:

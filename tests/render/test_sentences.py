@@ -13,6 +13,7 @@ from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -32,6 +33,7 @@ from take5_rules import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -78,6 +80,15 @@ SENTENCES: list[tuple[Event | SeenEvent, str]] = [
     (
         RowTaken(seat=1, card=45, row=2, cards=(40, 58), cause=TakeCause.NO_PLACE),
         "45 fits nowhere: Bo takes 40 and 58 (4 bullheads), and 45 begins row 2 anew.",
+    ),
+    (CardStacked(seat=0, card=7, row=3), "Ada puts 7 on its twin, the last card of row 3."),
+    (
+        RowShared(seat=0, other=1, card=63, row=0, cards=(7, 55), cause=TakeCause.FULL_ROW),
+        "Row 0 is full: Ada and Bo take 7 and 55 together (8 bullheads), and 63 begins row 0 anew.",
+    ),
+    (
+        RowShared(seat=1, other=0, card=3, row=2, cards=(58,), cause=TakeCause.TOO_LOW),
+        "3 is lower than every row end: Bo and Ada take 58 together (1 bullhead), and 3 begins row 2 anew.",
     ),
     (CardPlacedLeft(seat=0, card=7, row=3), "Ada puts 7 at the beginning of row 3."),
     (ParityMarked(row=1, parity=Parity.ODD), "Row 1 takes only odd cards now."),

@@ -49,7 +49,7 @@ def answer(given: GoInput) -> GoOutput | Refused:
     assert isinstance(last, Picking)
     table, go = last.table, last.table.variant
     assert isinstance(go, Go | Keeping)
-    aside = go.cards if isinstance(go, Keeping) else ()
+    aside = go.taken if isinstance(go, Keeping) else ()
     over = isinstance(state, Finished)
     (seat,) = to_act(state) or (None,)
     return GoOutput(

@@ -17,6 +17,8 @@ from take5_rules import (
     Rounds,
     State,
     Step,
+    TwinDeck,
+    Twins,
     Visibility,
     cards_to_hand,
     moment,
@@ -35,6 +37,7 @@ from take5_rules.wire import ActionRefused, DocumentReason, MessageRefused, Requ
 from tests.duplicate.test_duplicate import NIGHT, played, tournament
 from tests.replay.matches import EDITIONS, ENGINE, random_steps, record
 
+FEW_TWINS = TwinDeck(first=20, last=73, twins=Twins.ALL)
 NAMES = ("tiny", "tiny draft", "open picks", "teaching round", "base, 2 seats")
 
 
@@ -82,8 +85,10 @@ def _of_variants() -> Iterator[Value]:
     for name, rule in RULES.items():
         if name == "plain":
             continue
+        deck = FEW_TWINS if rule.has_twins else CLASSIC.deck
+        capacity = 1 if rule.has_twins else CLASSIC.row_capacity
         picks = Visibility.OPEN if rule.one_by_one else Visibility.SECRET
-        edition = Edition(rule=rule, picks=picks, end=Rounds(count=1))
+        edition = Edition(rule=rule, deck=deck, row_capacity=capacity, picks=picks, end=Rounds(count=1))
         for step in islice(random_steps(new_match(edition, 8), 4), 150):
             yield from (step.action, *step.events, *seen_events(step, 0), *seen_events(step, None))
             yield from (step.after, view(step.after, 0), view(step.after, None))

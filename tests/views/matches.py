@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from attrs import evolve
@@ -32,11 +33,15 @@ from take5_rules import (
     State,
     Step,
     Threshold,
+    TwinCards,
+    TwinDeck,
+    Twins,
     Visibility,
     VoidRound,
     WithdrawPick,
     cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     legal_actions,
@@ -51,12 +56,15 @@ from take5_rules import (
     teaching_round,
     to_act,
     two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
+from take5_rules.testing.deals import turn_over
 
 TINY = Edition(
     deck=CardRange(first=1, last=9), hand_size=2, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
 )
+TWIN_DECK = TwinDeck(first=7, last=13, twins=Twins.ALL)
 TINY_DRAFT = Edition(
     deck=LowDeck(), setup=Setup.DRAFTED, hand_size=3, rows=2, row_capacity=2, max_seats=3, end=Rounds(count=2)
 )
@@ -95,6 +103,10 @@ VARIANTS = (
     one_round(two_cards_a_turn(CLASSIC)),
     one_round(two_cards_a_turn(open_draft(CLASSIC))),
     rounds(2, two_cards_a_turn(open_picks(CLASSIC))),
+    one_round(two_decks(CLASSIC)),
+    rounds(2, extra_doublets(CLASSIC)),
+    evolve(TINY, deck=TWIN_DECK, rule=TwinCards()),
+    evolve(TINY, deck=TWIN_DECK, rule=TwinCards(), picks=Visibility.OPEN, max_seats=4),
 )
 
 
@@ -121,9 +133,10 @@ def _seated(editions: Sequence[Edition]) -> st.SearchStrategy[tuple[Edition, int
 def random_deal(state: Dealing, rng: random.Random) -> Deal:
     edition, seats = state.match.edition, state.match.seats
     size = edition.hand_size
-    cards = rng.sample(list(edition.cards_for(seats)), size * seats + edition.rows)
+    deck = list(edition.deck_for(seats))
+    cards = rng.sample(deck, min(size * seats + 2 * edition.rows, len(deck)))
     hands = [cards[size * seat : size * (seat + 1)] for seat in range(seats)]
-    return Deal(hands=hands, rows=cards[size * seats :])
+    return Deal(hands=hands, rows=turn_over(cards[size * seats :], edition))
 
 
 def random_step(state: State, rng: random.Random) -> Step:
@@ -170,15 +183,19 @@ def with_hidden_changed(state: State, viewer: int | None, rng: random.Random) ->
         known = table.variant.known
     others = [seat for seat in range(state.match.seats) if seat != viewer]
     if edition.hands is Visibility.SECRET and edition.setup is Setup.DEALT:
-        shown = {card for cards in (*table.rows, *table.piles) for card in cards}
-        shown |= set() if viewer is None else set(table.hands[viewer])
-        shown |= {card for seat in range(state.match.seats) for card in laid_by(state, seat) if faced_up}
-        shown |= {card for seat in others for card in known[seat]}
-        free = [card for card in edition.cards_for(state.match.seats) if card not in shown]
+        shown = Counter(card for cards in (*table.rows, *table.piles, table.variant.cards) for card in cards)
+        shown += Counter() if viewer is None else Counter(table.hands[viewer])
+        if isinstance(state, Placing):
+            order = edition.rule.placing_order(state.picks, table.variant)
+            waiting = [card for _, card in order[state.placed :]]
+        else:
+            waiting = [card for seat in others for card in laid_by(state, seat) if faced_up]
+        waiting += [card for seat in others for card in known[seat]]
+        free = list((Counter(edition.deck_for(state.match.seats)) - shown - Counter(waiting)).elements())
         rng.shuffle(free)
         for seat in others:
-            kept = [card for card in table.hands[seat] if faced_up and card in laid_by(state, seat)]
-            kept += known[seat]
+            kept = laid_by(state, seat) if faced_up and isinstance(state, Picking) else []
+            kept = [*kept, *known[seat]]
             hands[seat] = sorted(kept + [free.pop() for _ in range(len(table.hands[seat]) - len(kept))])
     changed = evolve(table, hands=tuple([tuple(hand) for hand in hands]))
     if isinstance(state, Placing) or faced_up:

@@ -22,10 +22,14 @@ from take5_rules import (
     PlayPicks,
     Reason,
     TakeRow,
+    TwinCards,
+    TwinDeck,
+    Twins,
     VoidRound,
     WithdrawPick,
     cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     low_deck,
@@ -52,6 +56,14 @@ from take5_rules.wire import (
 from tests.replay.matches import TINY, TINY_DRAFT, random_steps
 
 VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits, two_cards_a_turn)
+TWINS = Edition(
+    deck=TwinDeck(first=7, last=12, twins=Twins.ALL),
+    rule=TwinCards(),
+    hand_size=2,
+    rows=2,
+    row_capacity=2,
+    max_seats=4,
+)
 TABLES: tuple[tuple[Edition, int], ...] = (
     (TINY, 3),
     (TINY_DRAFT, 3),
@@ -61,6 +73,8 @@ TABLES: tuple[tuple[Edition, int], ...] = (
     (rounds(1, open_picks(CLASSIC)), 3),
     (teaching_round(CLASSIC), 2),
     *((rounds(1, variant(CLASSIC)), 4) for variant in VARIANTS),
+    (TWINS, 4),
+    (rounds(1, extra_doublets(CLASSIC)), 3),
     (cards_to_hand(CLASSIC), 3),
 )
 

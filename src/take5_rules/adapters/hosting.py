@@ -26,7 +26,6 @@ from take5_rules import (
     play,
     play_picks,
     ranks,
-    score,
     to_act,
 )
 from take5_rules.adapters.errors import AdapterError, AdapterReason
@@ -199,7 +198,8 @@ class Host:
 
 
 def _count(state: State) -> tuple[int, ...]:
-    """The bullheads that each seat has taken in the round that is on."""
+    """What each seat would count if the round were over and no card in its hand."""
+    nothing = ((),) * state.match.seats
     if not isinstance(state, Picking | Placing):
         return (0,) * state.match.seats
-    return tuple([score(pile) for pile in state.table.piles])
+    return state.match.edition.rule.points(evolve(state.table, hands=nothing))

@@ -21,6 +21,9 @@ _VARIANTS = (
     "mountain-climbing",
     "jumping-cow",
     "flippin-digits",
+    "two-cards-a-turn",
+    "two-decks",
+    "extra-doublets",
 )
 
 IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(

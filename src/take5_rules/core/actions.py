@@ -47,6 +47,8 @@ class Deal(Value):
     """Chance deals ``hands`` by seat and the starter of each of the ``rows``, in row order.
 
     The order of cards within a hand means nothing.
+    From a deck with twins, ``rows`` are the cards turned over until there are enough different ones: a
+    starter's twin lies with it and begins no row, and the last card is a new one.
     """
 
     __match_args__ = ("hands", "rows")

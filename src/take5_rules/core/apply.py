@@ -17,6 +17,7 @@ from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -36,6 +37,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     VariantEvent,
@@ -144,13 +146,20 @@ def _reveal(state: Picking, event: Reveal) -> Placing | None:
 def _apply_placing(state: Placing, event: Event) -> State | None:
     rows, piles = state.table.rows, state.table.piles
     match event:
-        case CardPlaced(seat, card, row) if _is_next(state, seat, card, row):
+        case CardPlaced(seat, card, row) | CardStacked(seat, card, row) if _is_next(state, seat, card, row):
             return _place(state, event, _with(rows, row, (*rows[row], card)), piles)
         case CardPlacedLeft(seat, card, row) if _is_next(state, seat, card, row):
             return _place(state, event, _with(rows, row, (card, *rows[row])), piles)
         case RowTaken(seat, card, row, cards) if _is_next(state, seat, card, row) and cards == rows[row]:
             pile = tuple(sorted(piles[seat] + rows[row]))
             return _place(state, event, _with(rows, row, (card,)), _with(piles, seat, pile))
+        case RowShared(seat, other, card, row, cards) if _is_next(state, seat, card, row) and (
+            cards == rows[row]
+            and _is_index(other, state.match.seats)
+            and other != seat
+            and state.picks[other] == card
+        ):
+            return _place(state, event, _with(rows, row, (card,)), piles)
         case FirstChosen(seat, card) if _is_index(seat, state.match.seats) and type(card) is int:
             return _choose_first(state, event)
         case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
@@ -172,7 +181,7 @@ def _choose_first(state: Placing, event: FirstChosen) -> Placing | None:
 
 
 def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
-    rows = tuple([(starter,) for starter in starters])
+    rows = match.edition.rule.lay_rows(starters)
     variant = match.edition.rule.begin_round(len(rows), match.seats, opener(match))
     table = Table(hands=hands, rows=rows, piles=((),) * match.seats, variant=variant)
     return Picking(match=match, table=table, picks=(None,) * match.seats)

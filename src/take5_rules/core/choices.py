@@ -69,7 +69,7 @@ def _list_picks(state: Picking, seat: int) -> tuple[PickCard | PickFlipped | Pic
     rule, hand = state.match.edition.rule, state.table.hands[seat]
     if rule.picks_a_turn == 2:
         return tuple([PickPair(seat=seat, cards=pair) for pair in combinations(hand, 2)])
-    plain = [PickCard(seat=seat, card=card) for card in hand]
+    plain = [PickCard(seat=seat, card=card) for card in dict.fromkeys(hand)]
     flippable = [card for card in hand if rule.flip_refusal(state.table.variant, seat, card) is None]
     ending = () if rule.end_go_refusal(state.table.variant) else (EndGo(seat=seat),)
     return (*plain, *(PickFlipped(seat=seat, card=card) for card in flippable), *ending)

@@ -6,7 +6,7 @@ from take5_rules.core.actions import ChooseFirst, PlaceCard, TakeRow
 from take5_rules.core.errors import Reason
 from take5_rules.core.events import FirstChosen, Landing
 from take5_rules.core.rule import AnyRow, Choice, EitherFirst, Places
-from take5_rules.core.table import Table
+from take5_rules.core.state import Picking, Placing
 
 __all__ = ["choice_refusal", "choose", "row_refusal"]
 
@@ -39,14 +39,15 @@ def choice_refusal(
 
 
 def choose(
-    choice: Choice | None, action: TakeRow | PlaceCard | ChooseFirst, table: Table
+    choice: Choice | None, action: TakeRow | PlaceCard | ChooseFirst, state: Picking | Placing
 ) -> Landing | FirstChosen:
     """What an accepted ``action`` amounts to."""
     match choice, action:
         case _, ChooseFirst(seat, card):
             return FirstChosen(seat=seat, card=card)
         case AnyRow(), TakeRow(_, row):
-            return choice.landing(table.rows, row)
+            taken = choice.landing(state.table.rows, row)
+            return state.match.edition.rule.join(taken, state.picks) if isinstance(state, Placing) else taken
         case Places(landings=landings), PlaceCard(_, row):
             return next(landing for landing in landings if landing.row == row)
         case _:

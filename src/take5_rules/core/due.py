@@ -7,14 +7,15 @@ from take5_rules.core.order import unplaced
 from take5_rules.core.rule import Choice
 from take5_rules.core.state import Picking, Placing
 
-__all__ = ["due_choice", "forced_landing", "places"]
+__all__ = ["due_choice", "forced_landing", "places_cards"]
 
 
 def _land(state: Picking | Placing) -> Landing | Choice | None:
     edition, table = state.match.edition, state.table
     if isinstance(state, Placing):
         seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
-        return edition.rule.land(table, seat, card, edition.row_capacity)
+        found = edition.rule.land(table, seat, card, edition.row_capacity)
+        return found if isinstance(found, Choice) else edition.rule.join(found, state.picks)
     alone = edition.rule.whose_go(table.variant)
     pick = None if alone is None else state.picks[alone]
     if alone is None or pick is None:
@@ -22,7 +23,7 @@ def _land(state: Picking | Placing) -> Landing | Choice | None:
     return edition.rule.land(table, alone, pick, edition.row_capacity)
 
 
-def places(state: Picking | Placing) -> bool:
+def places_cards(state: Picking | Placing) -> bool:
     """Whether cards go to rows in this phase: among picks they do only where each is placed at once."""
     return isinstance(state, Placing) or state.match.edition.rule.one_by_one
 

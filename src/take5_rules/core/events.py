@@ -15,6 +15,7 @@ __all__ = [
     "CardPicked",
     "CardPlaced",
     "CardPlacedLeft",
+    "CardStacked",
     "CardsKept",
     "CowJumped",
     "CrowdedRowTaken",
@@ -36,6 +37,7 @@ __all__ = [
     "PoolLaid",
     "RoundScored",
     "RoundVoided",
+    "RowShared",
     "RowTaken",
     "RowsLaid",
     "TakeCause",
@@ -70,7 +72,7 @@ class Arrow(StrEnum):
 
 @frozen(kw_only=True)
 class Dealt(Value):
-    """Hands were dealt by seat, ascending, and ``rows`` names the starter of each row."""
+    """Hands were dealt by seat, ascending, and ``rows`` names the starter of each row, as in `Deal`."""
 
     __match_args__ = ("hands", "rows")
 
@@ -167,6 +169,34 @@ class CardPlacedLeft(Value):
     seat: int
     card: int
     row: int
+
+
+@frozen(kw_only=True)
+class CardStacked(Value):
+    """A card was put on its twin, the last card of ``row``, and takes up no place of its own (two decks)."""
+
+    __match_args__ = ("seat", "card", "row")
+
+    seat: int
+    card: int
+    row: int
+
+
+@frozen(kw_only=True)
+class RowShared(Value):
+    """Two seats that played twins took the ``cards`` of ``row`` together, and split the points (two decks).
+
+    The ``card`` of ``seat`` begins the row anew; its twin, of the ``other`` seat, is put on it next.
+    """
+
+    __match_args__ = ("seat", "other", "card", "row", "cards", "cause")
+
+    seat: int
+    other: int
+    card: int
+    row: int
+    cards: Row
+    cause: TakeCause
 
 
 @frozen(kw_only=True)
@@ -300,7 +330,7 @@ class MatchEnded(Value):
     winners: tuple[int, ...]
 
 
-Landing = CardPlaced | CardPlacedLeft | RowTaken
+Landing = CardPlaced | CardPlacedLeft | CardStacked | RowTaken | RowShared
 """What placing one card can amount to."""
 
 VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken | CardsKept | GoEnded
@@ -317,6 +347,8 @@ Event = (
     | CardPlaced
     | RowTaken
     | CardPlacedLeft
+    | CardStacked
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped

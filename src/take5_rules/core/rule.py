@@ -99,6 +99,7 @@ class Rule(Value):
     ``rows_ascend`` says whether the cards of a row always ascend from left to right, and ``rows_grow_left``
     whether a card may come before the first one.
     ``one_by_one`` says whether seats play one after the other, each card to its row at once.
+    ``has_twins`` says whether it knows what becomes of equal cards: such decks need it, and it needs one.
     """
 
     __slots__ = ()
@@ -111,6 +112,23 @@ class Rule(Value):
     rows_ascend: ClassVar[bool] = True
     rows_grow_left: ClassVar[bool] = False
     one_by_one: ClassVar[bool] = False
+    has_twins: ClassVar[bool] = False
+
+    def lay_rows(self, starters: Sequence[int]) -> tuple[Row, ...]:
+        """The rows that these cards begin, in the order in which they were turned over."""
+        return tuple([(starter,) for starter in starters])
+
+    def begins(self, starters: Sequence[int], rows: int) -> bool:
+        """Whether these cards, turned over one by one, begin just so many rows."""
+        return len(starters) == rows
+
+    def spare_starters(self, rows: int) -> int:
+        """How many cards more than ``rows`` it may take at most to begin them all."""
+        return 0
+
+    def places(self, row: Row) -> int:
+        """How many of the row's places are taken up."""
+        return len(row)
 
     @property
     def word(self) -> str:
@@ -184,14 +202,6 @@ class Rule(Value):
         """Whether the last turn of the round has been played: all hands are empty."""
         return not any(table.hands)
 
-    def points(self, table: Table) -> tuple[int, ...]:
-        """What the round costs each seat: the bullheads in its pile."""
-        return tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
-
-    def most_points(self, heads: int) -> int:
-        """The most that all seats together can get in a round whose deck has so many bullheads."""
-        return heads
-
     def flip_refusal(self, variant: VariantState, seat: int, card: int) -> Reason | None:
         """Why ``seat`` may not flip the digits of a card that it holds, or ``None``."""
         return Reason.NO_FLIP
@@ -216,6 +226,10 @@ class Rule(Value):
             return _any_row(seat, card, TakeCause.TOO_LOW)
         return land_at(table.rows, seat, card, landing[0], capacity)
 
+    def join(self, landing: Landing, picks: Sequence[int]) -> Landing:
+        """What a landing is when all picks of the turn are looked at."""
+        return landing
+
     def decision(self, placed: int, variant: VariantState) -> int:
         """The number of the decision that falls due when so many cards are placed, from 1 in each turn."""
         return placed + 1
@@ -227,6 +241,14 @@ class Rule(Value):
     def end_turn(self, variant: VariantState) -> VariantState:
         """What the rule keeps when the last card of the turn has been placed."""
         return variant
+
+    def points(self, table: Table) -> tuple[int, ...]:
+        """What each seat has to count at the end of the round: the bullheads in its pile (all booklets)."""
+        return tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
+
+    def most_points(self, deck: Sequence[int]) -> int:
+        """What all seats together can have to count at most after a round with this deck."""
+        return sum([BULLHEADS[card] for card in deck])
 
     def shown(self, variant: VariantState, seat: int | None) -> VariantState:
         """What ``seat``, or everybody if it is ``None``, sees of it while picks lie face down."""

@@ -7,7 +7,6 @@ happen unasked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from take5_rules.core.actions import (
     Action,
@@ -28,7 +27,8 @@ from take5_rules.core.actions import (
 )
 from take5_rules.core.checking import check_argument
 from take5_rules.core.choosing import choice_refusal, choose, row_refusal
-from take5_rules.core.due import due_choice, forced_landing, places
+from take5_rules.core.dealing import deal_refusal
+from take5_rules.core.due import due_choice, forced_landing
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
@@ -50,7 +50,7 @@ from take5_rules.core.events import (
 from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number
 from take5_rules.core.rule import Plain
 from take5_rules.core.scoring import match_over, winners
-from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
 __all__ = ["decide", "expand", "find_refusal", "next_event", "refusal", "to_act"]
@@ -133,7 +133,7 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         return Reason.NOT_SETTLED, None
     match state, action:
         case Dealing(), Deal():
-            return _deal_refusal(state.match, action)
+            return deal_refusal(state.match, action)
         case Drafting(), DraftCard(seat, card):
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
@@ -151,7 +151,7 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case ((Picking() | Placing()), (TakeRow(seat) | PlaceCard(seat) | ChooseFirst(seat))) if places(
+        case ((Picking() | Placing()), (TakeRow(seat) | PlaceCard(seat) | ChooseFirst(seat))) if places_cards(
             state
         ):
             reason = _seat_refusal(state, seat) or choice_refusal(
@@ -232,20 +232,6 @@ def _picks_refusal(
     return None if reason is None else (reason, cards.index(min(cards)))
 
 
-def _deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:
-    edition = match.edition
-    sizes = [len(hand) for hand in deal.hands]
-    if sizes != [edition.hand_size] * match.seats or len(deal.rows) != edition.rows:
-        return Reason.DEAL_SHAPE, None
-    dealt = [*chain.from_iterable(deal.hands), *deal.rows]
-    if {*map(type, dealt)} != {int}:
-        return Reason.NOT_A_CARD, None
-    deck = edition.cards_for(match.seats)
-    if min(dealt) < deck.start or max(dealt) >= deck.stop:
-        return Reason.DEAL_FOREIGN_CARD, None
-    return None if len(set(dealt)) == len(dealt) else (Reason.DEAL_REPEATED_CARD, None)
-
-
 def decide(state: State, action: SingleAction) -> Event:
     """What ``action`` amounts to in this state; it changes nothing.
 
@@ -272,7 +258,7 @@ def decide(state: State, action: SingleAction) -> Event:
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
         case ((Picking() | Placing()), (TakeRow() | PlaceCard() | ChooseFirst())):
-            return choose(due_choice(state), action, state.table)
+            return choose(due_choice(state), action, state)
         case _, KeepCards(seat, cards):
             return CardsKept(seat=seat, cards=tuple(sorted(cards)))
         case _, EndGo(seat):

@@ -12,6 +12,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import EditionError
@@ -38,9 +40,7 @@ _OTHER_RULES = tuple([id for id in RULES if id != PLAIN.id])
 def encode_edition(edition: Edition) -> dict[str, object]:
     """All that an edition holds, as JSON members; the base rule is not named."""
     members: dict[str, object] = {
-        "deck": "low"
-        if isinstance(edition.deck, LowDeck)
-        else {"first": edition.deck.first, "last": edition.deck.last},
+        "deck": _encode_deck(edition.deck),
         "setup": edition.setup.value,
         "picks": edition.picks.value,
         "hands": edition.hands.value,
@@ -55,6 +55,13 @@ def encode_edition(edition: Edition) -> dict[str, object]:
         "row_capacity": edition.row_capacity,
     }
     return members if isinstance(edition.rule, Plain) else {**members, "rule": edition.rule.word}
+
+
+def _encode_deck(deck: Deck) -> object:
+    if isinstance(deck, LowDeck):
+        return "low"
+    members = {"first": deck.first, "last": deck.last}
+    return {**members, "twins": deck.twins.value} if isinstance(deck, TwinDeck) else members
 
 
 def decode_edition(members: dict[str, object], at: str) -> Edition:
@@ -100,9 +107,14 @@ def _decode_deck(value: object, at: str) -> Deck:
     if type(value) is str:
         expect_choice(value, at, ("low",))
         return LowDeck()
-    members = expect_object(value, at, ("first", "last"))
+    doubled = type(value) is dict and "twins" in value
+    members = expect_object(value, at, ("first", "last", "twins") if doubled else ("first", "last"))
     first = expect_int(members["first"], f"{at}/first", 1, MAX_CARD)
-    return CardRange(first=first, last=expect_int(members["last"], f"{at}/last", 1, MAX_CARD))
+    last = expect_int(members["last"], f"{at}/last", 1, MAX_CARD)
+    if not doubled:
+        return CardRange(first=first, last=last)
+    twins = Twins(expect_choice(members["twins"], f"{at}/twins", tuple(Twins)))
+    return TwinDeck(first=first, last=last, twins=twins)
 
 
 def _decode_end(value: object, at: str) -> End:

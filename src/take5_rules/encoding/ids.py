@@ -73,11 +73,11 @@ class Encoding(Value):
 
     @fields.default
     def _fields(self) -> tuple[Field, ...]:
-        return lay_out_ints(self.edition, self.seats, self.annex.parts(self.edition, self.seats))
+        return lay_out_ints(self.edition, self.seats, self.annex)
 
     @flat_fields.default
     def _flat_fields(self) -> tuple[Field, ...]:
-        return lay_out_flat(self.edition, self.seats, self.annex.parts(self.edition, self.seats))
+        return lay_out_flat(self.edition, self.seats, self.annex)
 
     @property
     def noop(self) -> int:
@@ -105,9 +105,10 @@ class Encoding(Value):
         highs = chain.from_iterable([repeat(part.high, part.size) for part in self.fields])
         return tuple(lows), tuple(highs)
 
-    def encode(self, action: SeatAction) -> int:
+    def encode(self, action: SeatAction, view: SeatView | None = None) -> int:
         """The id of a decision, whoever makes it; a draft and a pick of one card share an id.
 
+        What a seat keeps of a row has an id only beside the ``view`` in which it decides.
         It does not check whether the decision is legal anywhere.
 
         Raises:
@@ -124,7 +125,7 @@ class Encoding(Value):
             case DraftCard(card=card) | PickCard(card=card):
                 return card - 1
             case _:
-                place = self.annex.encode(action, self.edition, self.seats)
+                place = self.annex.encode(action, self.last_card, view)
                 if place is None:
                     raise EncodingError(EncodingReason.VARIANT)
                 return self.noop + 1 + place
@@ -145,7 +146,7 @@ class Encoding(Value):
             return f"card {id + 1}"
         if id < self.noop:
             return f"row {id - self.last_card}"
-        return "noop" if id == self.noop else self.annex.describe(id - self.noop - 1)
+        return "noop" if id == self.noop else self.annex.describe(id - self.noop - 1, self.last_card)
 
     def decode(self, view: SeatView, id: int) -> SeatAction | None:
         """The decision of the view's seat that ``id`` stands for; ``None`` for `noop` where none is due.
@@ -160,7 +161,7 @@ class Encoding(Value):
         if not legal and id == self.noop:
             return None
         for action in legal:
-            if self.encode(action) == id:
+            if self.encode(action, view) == id:
                 return action
         raise EncodingError(EncodingReason.NOT_LEGAL)
 
@@ -171,7 +172,7 @@ class Encoding(Value):
             EncodingError: the view is of another edition or number of seats.
         """
         self._check(view)
-        return tuple(sorted([self.encode(action) for action in legal_actions(view, view.seat)]))
+        return tuple(sorted([self.encode(action, view) for action in legal_actions(view, view.seat)]))
 
     def mask(self, view: SeatView, *, noop: bool = False) -> bytes:
         """One byte an id, 1 where it is legal.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from take5_rules.asking import viewer
-from take5_rules.core.cards import score
 from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds
 from take5_rules.core.errors import EditionError
@@ -141,7 +140,7 @@ def _check_end(view: View) -> Iterator[Fault]:
         yield Fault(reason=FaultReason.POINTS_UNSCORED, path=("totals",))
     elif points and not match.rounds_played:
         yield Fault(reason=FaultReason.POINTS_BEFORE_A_ROUND, path=("totals",))
-    elif points > match.rounds_played * edition.rule.most_points(score(edition.cards_for(match.seats))):
+    elif points > match.rounds_played * edition.rule.most_points(edition.deck_for(match.seats)):
         yield Fault(reason=FaultReason.TOO_MANY_POINTS, path=("totals",))
     field = "rounds_played" if isinstance(edition.end, Rounds) else "totals"
     if isinstance(edition.end, Rounds) and match.rounds_played > edition.end.count:

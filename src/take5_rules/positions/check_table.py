@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from take5_rules.core.edition import Setup, Visibility
@@ -34,6 +35,7 @@ def cards_in(view: PhaseView) -> Iterator[tuple[Path, int]]:
         yield from _spread("rows", view.rows)
         yield from _spread("piles", view.piles)
         yield from ((("picks", seat), card) for seat, card in _picks_apart(view))
+        yield from ((("variant", index), card) for index, card in enumerate(view.variant.cards))
 
 
 def _spread(name: str, groups: Sequence[Hand]) -> Iterator[tuple[Path, int]]:
@@ -67,18 +69,19 @@ def _in_order(view: PlacingView) -> tuple[tuple[int, int], ...]:
 
 
 def check_cards(view: View) -> Iterator[Fault]:
-    """Faults of single cards: no card, not of the deck, or in two places."""
-    deck = view.match.edition.cards_for(view.match.seats)
-    places: dict[int, Path] = {}
+    """Faults of single cards: no card, not of the deck, or in more places than the deck has copies."""
+    edition = view.match.edition
+    deck = edition.cards_for(view.match.seats)
+    places: dict[int, list[Path]] = {}
     for path, card in cards_in(view):
         if type(card) is not int:
             yield Fault(reason=FaultReason.NOT_A_CARD, path=path)
         elif card not in deck:
             yield Fault(reason=FaultReason.NOT_IN_DECK, path=path)
-        elif card in places:
-            yield Fault(reason=FaultReason.CARD_TWICE, path=path, other=places[card])
+        elif len(places.setdefault(card, [])) == edition.copies_of(card):
+            yield Fault(reason=FaultReason.CARD_TWICE, path=path, other=places[card][0])
         else:
-            places[card] = path
+            places[card].append(path)
     if isinstance(view, PickingView | PlacingView):
         blank = () if isinstance(view, PlacingView) else (type(None), FaceDown)
         for seat, pick in enumerate(view.picks):
@@ -146,20 +149,21 @@ def _check_go(view: PickingView) -> Iterator[Fault]:
         if not held or _falls(known) or pick in known:
             yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "known", seat))
     if not {*rule.undecided(view.variant)} <= {card for pile in view.piles for card in pile}:
-        yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "cards"))
+        yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "taken"))
 
 
 def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
     """Faults of a table with all picks face up, of which the first in the order of placing are placed."""
     rule = view.match.edition.rule
     yield from _check_table(view, view.match.edition.hand_size - rule.picks_a_turn, told)
-    lying = {card for cards in (*view.rows, *view.piles) for card in cards}
+    lying = Counter(card for cards in (*view.rows, *view.piles, view.variant.cards) for card in cards)
     placed = _in_order(view)[: view.placed]
+    copies = view.match.edition.copies_of
     for (earlier, low), (seat, card) in itertools.pairwise(sorted(placed, key=lambda pick: pick[1])):
-        if low == card:
+        if low == card and copies(card) == 1:
             yield Fault(reason=FaultReason.CARD_TWICE, path=("picks", seat), other=("picks", earlier))
     for seat, card in placed:
-        if card not in lying:
+        if not lying[card]:
             yield Fault(reason=FaultReason.PLACED_PICK_MISSING, path=("picks", seat))
     # The card placed last ends its row, so the cards above it are never too low; of several cards that a
     # seat has placed, it is one or another.
@@ -167,7 +171,7 @@ def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
     if rule.rows_grow_left:
         ends += [row[:1] for row in view.rows]
     last = placed[-1:] if view.placed % rule.picks_a_turn else placed[-rule.picks_a_turn :]
-    if last and all(card in lying.difference(*ends) for _, card in last):
+    if last and all(card in set(lying).difference(*ends) for _, card in last):
         yield Fault(reason=FaultReason.PLACED_PICK_NOT_LAST, path=("picks", placed[-1][0]))
 
 
@@ -175,7 +179,7 @@ def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iter
     for index, row in enumerate(view.rows):
         if not row:
             yield Fault(reason=FaultReason.ROW_EMPTY, path=("rows", index))
-        if len(row) > view.match.edition.row_capacity:
+        if view.match.edition.rule.places(row) > view.match.edition.row_capacity:
             yield Fault(reason=FaultReason.ROW_TOO_LONG, path=("rows", index))
     for name, groups in (("hands", view.hands), ("rows", view.rows), ("piles", view.piles)):
         if name != "rows" or view.match.edition.rule.rows_ascend:
@@ -195,9 +199,15 @@ def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iter
 
 
 def count_untold(view: PickingView | PlacingView) -> int:
-    """How many cards were played in this round and lie nowhere that is told; below 0 if too many lie."""
+    """How many cards were played in this round and lie nowhere that is told; below 0 if too many lie.
+
+    Where twins may have been turned over with the row starters, nobody can tell how many were, so it
+    counts as few of them as can be.
+    """
     edition, seats = view.match.edition, view.match.seats
     placed = seats * edition.hand_size - sum(map(len, view.hands))
     if isinstance(view, PlacingView):
         placed += view.placed - seats * edition.rule.picks_a_turn
-    return edition.rows + placed - sum(map(len, view.rows)) - sum(map(len, view.piles))
+    lying = sum(map(len, view.rows)) + sum(map(len, view.piles)) + len(view.variant.cards)
+    untold = edition.rows + placed - lying
+    return untold if untold >= 0 else min(untold + edition.rule.spare_starters(edition.rows), 0)

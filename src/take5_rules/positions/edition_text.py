@@ -16,6 +16,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import EditionError
@@ -41,7 +43,8 @@ _BASE = Edition(
 """Spelled out, because these numbers belong to the format and must never follow a new default."""
 
 _ITEM = re.compile(
-    r"(?:deck:(?P<low>low)|deck:(?P<first>[0-9]{1,3})-(?P<last>[0-9]{1,3})|setup:(?P<setup>drafted)"
+    r"(?:deck:(?P<low>low)|deck:(?P<first>[0-9]{1,3})-(?P<last>[0-9]{1,3})(?:\+(?P<twins>all|doublets))?"
+    r"|setup:(?P<setup>drafted)"
     r"|picks:(?P<picks>open)|hands:(?P<hands>open)|scored:(?P<scored>no)"
     r"|end:(?P<how>reach|over|rounds)(?P<end>[0-9]{1,7})|seats:(?P<min_seats>[0-9]{1,3})"
     r"-(?P<max_seats>[0-9]{1,3})|hand:(?P<hand_size>[0-9]{1,3})|rows:(?P<rows>[0-9]{1,3})"
@@ -86,7 +89,9 @@ def _list_items(edition: Edition) -> Iterator[str]:
 
 
 def _deck_text(deck: Deck) -> str:
-    return "low" if isinstance(deck, LowDeck) else f"{deck.first}-{deck.last}"
+    if isinstance(deck, LowDeck):
+        return "low"
+    return f"{deck.first}-{deck.last}" + (f"+{deck.twins.value}" if isinstance(deck, TwinDeck) else "")
 
 
 def _end_text(end: End) -> str:
@@ -126,7 +131,10 @@ def _from_found(found: dict[str, str], rule: Rule) -> Edition:
     if "low" in found:
         deck = LowDeck()
     elif "first" in found:
-        deck = CardRange(first=int(found["first"]), last=int(found["last"]))
+        first, last = int(found["first"]), int(found["last"])
+        deck = CardRange(first=first, last=last)
+        if "twins" in found:
+            deck = TwinDeck(first=first, last=last, twins=Twins(found["twins"]))
     return evolve(
         _BASE,
         deck=deck,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
-from take5_rules.core.cards import score
 from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.order import opener
@@ -145,7 +144,7 @@ def _check_seats(edition: Edition, seats: int, named: Sequence[tuple[str, int]],
 def _match(edition: Edition, seats: int, told: Told) -> Match:
     totals = tuple(told.get("totals", (0,) * seats))
     points = sum([total for total in totals if type(total) is int])
-    fewest = -(-points // edition.rule.most_points(score(edition.cards_for(seats))))
+    fewest = -(-points // edition.rule.most_points(edition.deck_for(seats)))
     return Match(
         edition=edition,
         first_seat=told.get("first_seat", 0),

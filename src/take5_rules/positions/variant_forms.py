@@ -13,10 +13,13 @@ from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked
 from take5_rules.core.kinds.parity import Lifted, ParityMarker
 from take5_rules.core.kinds.to_hand import Go, Keeping
+from take5_rules.core.kinds.twins import SharedTakes
 from take5_rules.core.table import Nothing, VariantState
+from take5_rules.positions.take_forms import takes_from_list, takes_from_word, takes_to_list, takes_to_word
 
 __all__ = ["variant_from_members", "variant_from_word", "variant_to_members", "variant_to_word"]
 
+_TAKES = "takes"
 _CLASSES: dict[str, Callable[..., VariantState]] = {
     "nothing": Nothing,
     "lifted": Lifted,
@@ -33,6 +36,7 @@ _CLASSES: dict[str, Callable[..., VariantState]] = {
     "begun": PairBegun,
     "go": Go,
     "keeping": Keeping,
+    "shared": SharedTakes,
 }
 _NAMES = {made: name for name, made in _CLASSES.items()}
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -47,7 +51,8 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "lying": ("higher",),
     "begun": ("higher", "first"),
     "go": ("seat", "goes", "played", "known"),
-    "keeping": ("seat", "goes", "played", "known", "cards"),
+    "keeping": ("seat", "goes", "played", "known", "taken"),
+    "shared": (_TAKES,),
 }
 _ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
 _FLAGS = ("held", "laid")
@@ -63,6 +68,8 @@ def variant_to_members(variant: VariantState) -> dict[str, object]:
     {'state': 'marker', 'row': 2, 'parity': 'odd'}
     """
     name = _NAMES[type(variant)]
+    if isinstance(variant, SharedTakes):
+        return {"state": name, _TAKES: takes_to_list(variant.takes)}
     return {"state": name, **{field: _plain(getattr(variant, field)) for field in _FIELDS.get(name, ())}}
 
 
@@ -88,6 +95,8 @@ def variant_from_members(members: Mapping[str, object]) -> VariantState | None:
 
 
 def _read(field: str, value: object) -> object:
+    if field == _TAKES:
+        return takes_from_list(value)
     if field in _FLAGS:
         whole = type(value) is list and all(type(flag) is bool for flag in value)
         return tuple(value) if isinstance(value, list) and whole else None
@@ -99,9 +108,9 @@ def _read(field: str, value: object) -> object:
     if field == "first":
         return value if _is_card(value) else None
     if field == "known":
-        groups = [_read("cards", group) for group in value] if isinstance(value, list) else [None]
+        groups = [_read("taken", group) for group in value] if isinstance(value, list) else [None]
         return None if None in groups else tuple(groups)
-    if field == "cards":
+    if field == "taken":
         whole = isinstance(value, list) and all(_is_card(card) for card in value)
         return tuple(value) if isinstance(value, list) and whole else None
     if field == "goes":
@@ -123,6 +132,8 @@ def variant_to_word(variant: VariantState) -> str:
     >>> variant_to_word(Go(seat=1, goes=3, played=0, known=((), (14, 15))))
     'go:1:3:0:-/14,15'
     """
+    if isinstance(variant, SharedTakes):
+        return f"{_NAMES[SharedTakes]}:{takes_to_word(variant.takes)}"
     return ":".join([_word(value) for value in variant_to_members(variant).values()])
 
 
@@ -147,6 +158,8 @@ def variant_from_word(word: str) -> VariantState | None:
 
 
 def _from_word(field: str, text: str) -> object:
+    if field == _TAKES:
+        return takes_from_word(text)
     if field in _FLAGS:
         return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
     if field in _ENUMS:
@@ -154,8 +167,8 @@ def _from_word(field: str, text: str) -> object:
     if field in _CARDS:
         return [None if card == "-" else _number(card) or 0 for card in text.split(",")]
     if field == "known":
-        return [_from_word("cards", group) for group in text.split("/")]
-    if field == "cards":
+        return [_from_word("taken", group) for group in text.split("/")]
+    if field == "taken":
         return [] if text == "-" else [_number(card) for card in text.split(",")]
     return _number(text, 6 if field == "goes" else 3)
 

@@ -25,6 +25,7 @@ from take5_rules.render.shapes import (
     heads,
     place,
     slot,
+    spots,
     taken,
     words,
 )
@@ -117,11 +118,11 @@ def _strips(
 
 
 def _draw_strip(strip: _Strip, before: Marker | None) -> str:
-    y, columns = strip.y, strip.laid.columns
+    y, spots_of = strip.y, iter(strip.laid.spots)
     parts = [words(_EDGE, y + 28, f"row {strip.number}"), heads(_EDGE + 20, y + 48, score(strip.row))]
     if before is not None and before.row == strip.number:
         parts.append(place(_EDGE, y + 56, badge(before.sign, f"before the turn: {before.told}")))
-    parts += [place(strip.x(columns[held]), y, card(held)) for held in strip.row]
+    parts += [_lay(strip, next(spots_of), card(held)) for held in strip.row]
     frames = iter(strip.laid.frames)
     for one in strip.coming:
         if one.takes:
@@ -129,12 +130,17 @@ def _draw_strip(strip: _Strip, before: Marker | None) -> str:
             parts.append(taken(strip.x(begin) - 4, y - 4, count * _STEP))
             parts.append(words(strip.x(begin), y + CARD_HEIGHT + 18, one.told, "b"))
         if isinstance(one, Landing):
-            parts.append(place(strip.x(columns[one.card]), y, card(one.card, "new")))
+            parts.append(_lay(strip, next(spots_of), card(one.card, "new")))
     if strip.cow:
         kind = "new" if any(isinstance(one, Move) for one in strip.coming) else ""
         parts.append(place(strip.x(strip.laid.end), y, sign_card(Sign.COW, "the Cow after the turn", kind)))
     free = range(strip.laid.end + strip.cow, strip.laid.end + strip.cow + strip.slots)
     return "".join(parts + [place(strip.x(column), y, slot()) for column in free])
+
+
+def _lay(strip: _Strip, spot: tuple[int, int], what: str) -> str:
+    column, under = spot
+    return place(strip.x(column) + 6 * under, strip.y + 6 * under, what)
 
 
 def _numbers(happenings: Sequence[Happening]) -> list[int]:
@@ -178,7 +184,9 @@ def _played(order: int, number: int, one: Happening, right: int) -> str:
 def _arrow(order: int, one: Happening, right: int, strip: _Strip) -> str:
     start = (right + _GAP - 8, _TOP + order * _PLAYED + 19)
     if isinstance(one, Landing) and one.left and not one.takes:
-        column = strip.laid.columns[one.card]
+        landings = [other for other in strip.coming if isinstance(other, Landing)]
+        nth = next(index for index, other in enumerate(landings) if other is one)
+        column, _ = strip.laid.spots[len(strip.row) + nth]
         foot = (strip.x(column) + CARD_WIDTH // 2, strip.y + CARD_HEIGHT + 2)
         return arrow_below(start, right + 16, foot, 20 + strip.laid.end - column)
     rivals = [other for other in strip.coming if not (isinstance(other, Landing) and other.left)]
@@ -192,12 +200,15 @@ def draw_taking(landing: Landing, capacity: int, scheme: Scheme, told: str) -> S
     """A row that is taken, the pile that it goes to, and the row afterwards."""
     count = len(landing.cards)
     right = _LEFT + max(count, capacity) * _STEP
-    target = f"{landing.label or 'pile'}: {count} card{'' if count == 1 else 's'}"
+    target = f"{landing.takers or 'pile'}: {count} card{'' if count == 1 else 's'}"
     width = right + 70 + 8 * shown_width(target) + 2 * _EDGE
     body = [words(_EDGE, 28, landing.told, "h"), words(_EDGE, 86, f"row {landing.row}")]
-    body += [place(_LEFT + index * _STEP, 50, card(held)) for index, held in enumerate(landing.cards)]
-    body.append(taken(_LEFT - 4, 46, count * _STEP))
-    body.append(arrow((_LEFT + count * _STEP, 81), right, (right + 60, 81), takes=True))
+    lying = spots(landing.cards)
+    for held, (index, under) in zip(landing.cards, lying, strict=True):
+        body.append(place(_LEFT + index * _STEP + 6 * under, 50 + 6 * under, card(held)))
+    used = lying[-1][0] + 1
+    body.append(taken(_LEFT - 4, 46, used * _STEP))
+    body.append(arrow((_LEFT + used * _STEP, 81), right, (right + 60, 81), takes=True))
     body += [words(right + 70, 78, target, "b"), heads(right + 90, 98, score(landing.cards))]
     body += [words(_EDGE, 182, "after"), place(_LEFT, 146, card(landing.card, "new"))]
     body += [place(_LEFT + index * _STEP, 146, slot()) for index in range(1, capacity)]

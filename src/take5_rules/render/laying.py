@@ -5,8 +5,7 @@ Taken cards stay where they were, and the row goes on to the right of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -16,6 +15,7 @@ from take5_rules.core.table import Cards, Row
 from take5_rules.core.value import Value
 from take5_rules.render.labels import heads_text
 from take5_rules.render.markers import Marker, Sign
+from take5_rules.render.shapes import spots
 
 __all__ = ["Crowding", "Happening", "Laid", "Landing", "Move", "find_cow", "lay"]
 
@@ -27,9 +27,11 @@ class Landing(Value):
     """One card of a turn: whose it is, where it goes, and what it takes (``cause`` is ``None``: nothing).
 
     ``left``: it comes before the first card; ``number`` is what it counts as, where that is not its own.
+    ``other`` takes it too, if there is such a seat.
     """
 
     label: str
+    other: str = ""
     card: int
     row: int
     cause: TakeCause | None
@@ -43,11 +45,16 @@ class Landing(Value):
         return self.cause is not None
 
     @property
+    def takers(self) -> str:
+        """Who takes it, one or both."""
+        return f"{self.label} and {self.other}" if self.other else self.label
+
+    @property
     def told(self) -> str:
         """Who takes what, and why, in a few words; nothing of a card that takes none."""
         if self.cause is None:
             return ""
-        who = f"{self.label} takes" if self.label else "takes"
+        who = f"{self.takers} {'take' if self.other else 'takes'}" if self.label else "takes"
         return f"{_WHY[self.cause]}: {who} {heads_text(score(self.cards))}"
 
 
@@ -90,41 +97,51 @@ Happening = Landing | Crowding | Move
 
 @frozen(kw_only=True)
 class Laid(Value):
-    """The columns of a row's cards from 0, those taken as first column and number of columns, and the end.
+    """Where a row's cards lie, those taken as first column and number of columns, and the end.
 
+    ``spots`` has the column from 0, and how many equal cards lie under it, of each of the row's own cards and
+    then of each that comes, in order.
     ``left`` counts the cards that came before the first one, and ``frames`` has the takes in their order.
     """
 
-    columns: Mapping[int, int]
+    spots: tuple[tuple[int, int], ...]
     frames: tuple[tuple[int, int], ...]
     left: int
     end: int
 
 
 def lay(row: Row, coming: Sequence[Happening]) -> Laid:
-    """The columns of a row's own cards and of those that come to it.
+    """Where a row's own cards lie, and those that come to it.
 
     >>> laid = lay((12, 15), [Landing(label="", card=20, row=0, cause=None, cards=())])
-    >>> dict(laid.columns), laid.end
-    ({12: 0, 15: 1, 20: 2}, 3)
+    >>> laid.spots, laid.end
+    (((0, 0), (1, 0), (2, 0)), 3)
     """
-    heaps = [list(row)]
+    # Cards go by their place in this list, for two of them may be equal.
+    cards = [*row, *(one.card for one in coming if isinstance(one, Landing))]
+    heaps, new = [[*range(len(row))]], iter(range(len(row), len(cards)))
     for one in coming:
         match one:
             case Landing(takes=True):
-                heaps.append([one.card])
+                heaps.append([next(new)])
             case Landing(left=True):
-                heaps[-1].insert(0, one.card)
+                heaps[-1].insert(0, next(new))
             case Landing():
-                heaps[-1].append(one.card)
+                heaps[-1].append(next(new))
             case Crowding():
                 heaps.append([heaps[-1].pop()])
             case Move():
                 pass
-    columns = {card: column for column, card in enumerate(chain.from_iterable(heaps))}
-    frames = [(columns[heap[0]], len(heap)) for heap in heaps[:-1]]
-    left = heaps[0].index(row[0]) if row[0] in heaps[0] else 0
-    return Laid(columns=columns, frames=tuple(frames), left=left, end=len(columns))
+    found: dict[int, tuple[int, int]] = {}
+    frames, end = [], 0
+    for heap in heaps:
+        lying = spots([cards[at] for at in heap])
+        found |= {at: (end + column, under) for at, (column, under) in zip(heap, lying, strict=True)}
+        frames.append((end, lying[-1][0] + 1))
+        end += frames[-1][1]
+    left = heaps[0].index(0) if 0 in heaps[0] else 0
+    whole = tuple([found[at] for at in range(len(cards))])
+    return Laid(spots=whole, frames=tuple(frames[:-1]), left=left, end=end)
 
 
 def find_cow(before: Marker | None, happenings: Sequence[Happening]) -> int | None:

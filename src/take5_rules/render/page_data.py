@@ -16,14 +16,18 @@ from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
+    Event,
     MountainMoved,
     ParityMarked,
     RoundScored,
+    RowShared,
     RowTaken,
 )
 from take5_rules.core.kinds.flips import FlippinDigits
+from take5_rules.core.kinds.twins import half
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
@@ -31,6 +35,7 @@ from take5_rules.render.markers import Marker
 from take5_rules.render.scene import Hidden, SeatScene, build_scene
 from take5_rules.render.watching import Frame
 from take5_rules.replay import Replay, UnseenDeal
+from take5_rules.seen import SeenEvent
 
 __all__ = ["Facts", "Landmarks", "ScoreLine", "changes", "encode", "fixed_facts"]
 
@@ -75,19 +80,21 @@ def _facts(frame: Frame, replay: Replay) -> Facts:
     }
     for row in range(replay.edition.rows):
         cards = scene.rows[row] if scene.rows else None
-        facts[f"row{row}"] = None if cards is None else _counted(cards) | _marker(scene.marker, row)
+        facts[f"row{row}"] = (
+            None if cards is None else _counted(score(cards), cards) | _marker(scene.marker, row)
+        )
     for seat, shown in enumerate(scene.seats):
         facts[f"total{seat}"] = shown.total
         facts[f"hand{seat}"] = shown.held if shown.hand is None else list(shown.hand)
         facts[f"pick{seat}"] = _pick(shown)
-        facts[f"pile{seat}"] = _counted(shown.pile) if scene.rows else None
+        facts[f"pile{seat}"] = _counted(shown.points, shown.pile) if scene.rows else None
         if isinstance(replay.edition.rule, FlippinDigits):
             facts[f"flip{seat}"] = _flip(shown)
     return facts
 
 
-def _counted(cards: Cards) -> Facts:
-    return {"points": score(cards), "cards": list(cards)}
+def _counted(points: int, cards: Cards) -> Facts:
+    return {"points": points, "cards": list(cards)}
 
 
 def _marker(marker: Marker | None, row: int) -> Facts:
@@ -110,15 +117,28 @@ def _pick(shown: SeatScene) -> object:
 
 def _mark(frame: Frame) -> object:
     match frame.event:
-        case CardPlaced(seat, card, row) | CardPlacedLeft(seat, card, row):
+        case CardPlaced(seat, card, row) | CardPlacedLeft(seat, card, row) | CardStacked(seat, card, row):
             return {"seat": seat, "card": card, "row": row, "took": None}
         case RowTaken(seat, card, row, cards):
             return {"seat": seat, "card": card, "row": row, "took": score(cards)}
+        case RowShared(seat, _, card, row, cards):
+            return {"seat": seat, "card": card, "row": row, "took": half(cards)}
         case CrowdedRowTaken(seat, row, cards):
             return {"seat": seat, "card": None, "row": row, "took": score(cards)}
         case ParityMarked(row) | MountainMoved(row) | CowJumped(row):
             return {"seat": None, "card": None, "row": row, "took": None}
     return None
+
+
+def _shares(event: Event | SeenEvent | None) -> tuple[tuple[int, int], ...]:
+    """Who takes how many points by an event."""
+    match event:
+        case RowTaken(seat=seat, cards=cards) | CrowdedRowTaken(seat=seat, cards=cards):
+            return ((seat, score(cards)),)
+        case RowShared(seat=seat, other=other, cards=cards):
+            return ((seat, half(cards)), (other, half(cards)))
+        case _:
+            return ()
 
 
 @frozen(kw_only=True)
@@ -162,8 +182,7 @@ class Landmarks:
         self._at = (frame.deal, frame.turn)
         if isinstance(frame.event, CardsKept):
             self._add_cost(frame.turn, frame.event.seat, -score(frame.event.cards), number)
-        if isinstance(frame.event, RowTaken | CrowdedRowTaken):
-            seat, points = frame.event.seat, score(frame.event.cards)
+        for seat, points in _shares(frame.event):
             self._add_cost(frame.turn, seat, points, number)
             place = f"round {frame.where.match.round_number}, turn {frame.turn}"
             who = seat_label(seat, self._replay.players)

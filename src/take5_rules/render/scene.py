@@ -17,13 +17,14 @@ from take5_rules.core.kinds.mountain import Climber, Climbing
 from take5_rules.core.kinds.pairs import PairBegun
 from take5_rules.core.kinds.parity import ParityMarker
 from take5_rules.core.kinds.to_hand import Go, Keeping
+from take5_rules.core.kinds.twins import SharedTake, SharedTakes
 from take5_rules.core.order import unplaced
 from take5_rules.core.rule import AnyRow, EitherFirst, Places
 from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Row, VariantState
 from take5_rules.core.value import Value
-from take5_rules.render.labels import cards_text, listed, seat_label
+from take5_rules.render.labels import cards_text, heads_text, listed, seat_label
 from take5_rules.render.markers import Flip, Marker, find_flips, find_marker
 from take5_rules.views import PhaseView, View
 
@@ -40,6 +41,7 @@ class Hidden(StrEnum):
 class SeatScene(Value):
     """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
 
+    ``points`` are what the seat would have to count if the round ended here.
     ``flip`` is ``None`` where seats have none.
     ``picks`` are its cards of this turn, of which those in ``placed`` lie on the table already.
     """
@@ -51,12 +53,8 @@ class SeatScene(Value):
     picks: tuple[int | Hidden, ...]
     placed: Cards
     pile: Cards
+    points: int
     flip: Flip | None = None
-
-    @property
-    def points(self) -> int:
-        """Bullheads in the pile."""
-        return score(self.pile)
 
     @property
     def number(self) -> int | None:
@@ -93,7 +91,8 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
     pool: Cards = ()
     hands: tuple[Cards, ...] = ((),) * match.seats
     piles: tuple[Cards, ...] = hands
-    waiting: tuple[int, ...] = ()
+    points = (0,) * match.seats
+    waiting: tuple[tuple[int, int], ...] = ()
     match state:
         case Drafting():
             hands, pool = state.hands, state.pool
@@ -101,9 +100,11 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
         case Placing():
             hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
-            waiting = tuple([card for _, card in waiting_picks(state)])
+            waiting = waiting_picks(state)
         case Dealing() | Finished():
             pass
+    if isinstance(state, Picking | Placing):
+        points = match.edition.rule.points(state.table)
     variant = state.table.variant if isinstance(state, Picking | Placing) else NOTHING
     grows_left = match.edition.rule.rows_grow_left
     flips = find_flips(variant) or (None,) * match.seats
@@ -114,10 +115,13 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
             hand=None if BLANK in hands[seat] else hands[seat],
             held=len(hands[seat]),
             picks=_picks(state, seat),
-            placed=tuple([card for card in _picks(state, seat) if type(card) is int and card not in waiting])
+            placed=tuple(
+                [card for card in _picks(state, seat) if type(card) is int and (seat, card) not in waiting]
+            )
             if isinstance(state, Placing)
             else (),
             pile=piles[seat],
+            points=points[seat],
             flip=flips[seat],
         )
         for seat in range(match.seats)
@@ -168,11 +172,13 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
                 if held[seat] or laid[seat]
             ]
             return f"flips: {', '.join(named) or 'none'}"
+        case SharedTakes(takes=takes) if takes:
+            return f"shared: {'; '.join([_shared(take, labels) for take in takes])}"
         case PairBegun(first=first):
             return f"{first} goes first"
         case Go(known=known) | Keeping(known=known):
             told = (
-                [f"{labels[variant.seat]} splits {cards_text(variant.cards)}"]
+                [f"{labels[variant.seat]} splits {cards_text(variant.taken)}"]
                 if isinstance(variant, Keeping)
                 else []
             )
@@ -181,6 +187,11 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
             return "; ".join(told)
         case _:
             return ""
+
+
+def _shared(take: SharedTake, labels: Sequence[str]) -> str:
+    both = listed([labels[seat] for seat in take.seats])
+    return f"{both} {cards_text(take.cards)}, {heads_text(score(take.cards))}"
 
 
 _WANTED = {AnyRow: "take a row", Places: "choose a place", EitherFirst: "choose a first card"}

@@ -12,6 +12,7 @@ from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
@@ -30,6 +31,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -122,7 +124,9 @@ def _describe_seat(
     | PickWithdrawn
     | CardPlaced
     | CardPlacedLeft
+    | CardStacked
     | RowTaken
+    | RowShared
     | CrowdedRowTaken
     | CardsKept
     | GoEnded,
@@ -152,17 +156,26 @@ def _describe_seat(
             return f"{who} takes {_cards(cards)} into the hand." if cards else f"{who} keeps none of them."
         case GoEnded():
             return f"{who} has played."
+        case CardStacked(_, card, row):
+            return f"{who} puts {card} on its twin, the last card of row {row}."
+        case RowShared(_, other, card, row, cards, cause):
+            both = _seats((event.seat, other), names)
+            what = f"{both} take {_cards(cards)} together ({heads_text(score(cards))})"
+            return f"{_why(card, row, cause)}: {what}, and {card} begins row {row} anew."
         case CrowdedRowTaken(_, row, cards):
             what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
             return f"The Cow is one too many in row {row}: {what}, and the highest card stays."
         case RowTaken(_, card, row, cards, cause):
-            why = {
-                TakeCause.FULL_ROW: f"Row {row} is full",
-                TakeCause.TOO_LOW: f"{card} is lower than every row end",
-                TakeCause.NO_PLACE: f"{card} fits nowhere",
-            }[cause]
             what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
-            return f"{why}: {what}, and {card} begins row {row} anew."
+            return f"{_why(card, row, cause)}: {what}, and {card} begins row {row} anew."
+
+
+def _why(card: int, row: int, cause: TakeCause) -> str:
+    return {
+        TakeCause.FULL_ROW: f"Row {row} is full",
+        TakeCause.TOO_LOW: f"{card} is lower than every row end",
+        TakeCause.NO_PLACE: f"{card} fits nowhere",
+    }[cause]
 
 
 def _name(seat: int, names: Sequence[str] | None) -> str:

@@ -6,7 +6,9 @@ Every colour says only what a number or a shape says too.
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from enum import StrEnum
+from itertools import groupby
 
 from take5_rules.core.cards import bullheads
 
@@ -24,6 +26,7 @@ __all__ = [
     "heads",
     "place",
     "slot",
+    "spots",
     "taken",
     "words",
 ]
@@ -104,6 +107,15 @@ def place(x: int, y: int, what: str, size: float = 1) -> str:
     """``what`` moved to a place, and smaller if ``size`` is below 1."""
     scale = "" if size == 1 else f" scale({size})"
     return f'<g transform="translate({x} {y}){scale}">{what}</g>'
+
+
+def spots(cards: Sequence[int]) -> list[tuple[int, int]]:
+    """For each card of a row its place from the left, and how many equal ones lie under it.
+
+    >>> spots([3, 7, 7, 9])
+    [(0, 0), (1, 0), (1, 1), (2, 0)]
+    """
+    return [(place, copy) for place, (_, same) in enumerate(groupby(cards)) for copy, _ in enumerate(same)]
 
 
 def card(number: int, kind: str = "") -> str:

@@ -16,12 +16,14 @@ from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Event,
     FlippedPicksRevealed,
     MountainMoved,
     ParityMarked,
+    RowShared,
     RowTaken,
 )
 from take5_rules.core.kinds.flips import FlipCards
@@ -47,11 +49,14 @@ from take5_rules.render.shapes import (
     heads,
     place,
     slot,
+    spots,
     words,
 )
 from take5_rules.views import View
 
 __all__ = ["Scheme", "Svg", "draw", "draw_placements", "draw_take", "draw_turn"]
+
+_Placed = CardPlaced | CardPlacedLeft | CardStacked | RowTaken | RowShared
 
 _EDGE = 16
 _STEP = CARD_WIDTH + 8
@@ -102,7 +107,8 @@ def _draw_scene(scene: Scene, told: str, scheme: Scheme) -> Svg:
 
 def _places(scene: Scene) -> int:
     """How many places the longest row takes up; the Cow may crowd one beyond its capacity."""
-    return max(scene.capacity, *[len(cards) + _is_inside(scene, row) for row, cards in enumerate(scene.rows)])
+    used = [len(set(cards)) + _is_inside(scene, row) for row, cards in enumerate(scene.rows)]
+    return max(scene.capacity, *used)
 
 
 def _is_inside(scene: Scene, row: int) -> bool:
@@ -119,11 +125,15 @@ def _beside_width(scene: Scene) -> int:
 def _row(scene: Scene, row: int, cards: Row, y: int) -> str:
     drawn = [words(_EDGE, y + 36, f"row {row}")]
     left, places = _EDGE + _LABEL, _places(scene)
-    faces = [card(held) for held in cards]
+    lying = spots(cards)
+    used = lying[-1][0] + 1
+    for held, (index, under) in zip(cards, lying, strict=True):
+        drawn.append(place(left + index * _STEP + 6 * under, y + 6 * under, card(held)))
+    faces = []
     if scene.marker is not None and _is_inside(scene, row):
         faces.append(sign_card(scene.marker.sign, scene.marker.told))
-    faces += [slot()] * (scene.capacity - len(faces))
-    drawn += [place(left + index * _STEP, y, face) for index, face in enumerate(faces)]
+    faces += [slot()] * (scene.capacity - used - len(faces))
+    drawn += [place(left + index * _STEP, y, face) for index, face in enumerate(faces, used)]
     if scene.grows_left and len(cards) < scene.capacity:
         drawn.append(open_end(left - 3, y + CARD_HEIGHT // 2, -1))
         drawn.append(open_end(left + len(cards) * _STEP + 4, y + CARD_HEIGHT // 2, 1))
@@ -258,24 +268,31 @@ def draw_placements(
 
 
 def draw_take(
-    event: RowTaken, capacity: int, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO
+    event: RowTaken | RowShared,
+    capacity: int,
+    *,
+    names: Sequence[str] | None = None,
+    scheme: Scheme = Scheme.AUTO,
 ) -> Svg:
     """One row being taken: its cards, the pile that they go to, and the row begun anew."""
-    check_argument("event", event, RowTaken, "a RowTaken")
+    check_argument("event", event, RowTaken | RowShared, "a RowTaken or a RowShared")
     return draw_taking(_landing(event, names), capacity, scheme, text.draw_turn([event], names=names))
 
 
-def _landing(event: CardPlaced | CardPlacedLeft | RowTaken, names: Sequence[str] | None) -> Landing:
+def _landing(event: _Placed, names: Sequence[str] | None) -> Landing:
     label = seat_label(event.seat, names)
-    if isinstance(event, RowTaken):
-        return Landing(label=label, card=event.card, row=event.row, cause=event.cause, cards=event.cards)
+    if isinstance(event, RowTaken | RowShared):
+        other = seat_label(event.other, names) if isinstance(event, RowShared) else ""
+        return Landing(
+            label=label, other=other, card=event.card, row=event.row, cause=event.cause, cards=event.cards
+        )
     left = isinstance(event, CardPlacedLeft)
     return Landing(label=label, card=event.card, row=event.row, cause=None, cards=(), left=left)
 
 
 def _happening(event: Event, names: Sequence[str] | None, numbers: Mapping[int, int]) -> Happening | None:
     match event:
-        case CardPlaced() | CardPlacedLeft() | RowTaken():
+        case CardPlaced() | CardPlacedLeft() | CardStacked() | RowTaken() | RowShared():
             return evolve(_landing(event, names), number=numbers.get(event.card))
         case CrowdedRowTaken(seat, row, cards):
             return Crowding(label=seat_label(seat, names), row=row, cards=cards)

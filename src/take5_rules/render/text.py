@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from take5_rules.core.cards import score
 from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Event,
     MountainMoved,
     ParityMarked,
+    RowShared,
     RowTaken,
     TakeCause,
 )
@@ -65,16 +68,24 @@ def draw_rows(rows: Iterable[Iterable[int]], capacity: int) -> str:
     >>> print(draw_rows([(12, 15), (55,)], 3))
     row 0 |  12      15(2)    .    |   3 bullheads
     row 1 |  55(7)    .       .    |   7 bullheads
+
+    Twins on top of each other have one place.
+
+    >>> print(draw_rows([(12, 15, 15)], 3))
+    row 0 |  12     2x15(2)   .    |   5 bullheads
     """
     lines = []
     for row, cards in enumerate(map(tuple, rows)):
-        cells = [_cell(card) for card in cards] + ["  .    "] * (capacity - len(cards))
+        cells = [_cell(card, len([*same])) for card, same in groupby(cards)]
+        cells += ["  .    "] * (capacity - len(cells))
         heads, word = heads_text(score(cards)).split()
         lines.append(f"row {row} | {' '.join(cells)}|{heads:>4} {word}")
     return "\n".join(lines)
 
 
-def _cell(card: int) -> str:
+def _cell(card: int, copies: int) -> str:
+    if copies > 1:
+        return f"{copies}x{card_text(card):<5}"
     number = str(card)
     return f"{number:>3}{card_text(card).removeprefix(number):<4}"
 
@@ -97,6 +108,11 @@ def draw_turn(events: Iterable[Event], *, names: Sequence[str] | None = None) ->
                 lines.append((card_text(card), seat_label(seat, names), _landing(row, None, ())))
             case CardPlacedLeft(seat, card, row):
                 lines.append((card_text(card), seat_label(seat, names), f"to the left of row {row}"))
+            case CardStacked(seat, card, row):
+                lines.append((card_text(card), seat_label(seat, names), f"on its twin in row {row}"))
+            case RowShared(seat, other, card, row, cards, cause):
+                both = f"{_landing(row, cause, cards)}, shared with {seat_label(other, names)}"
+                lines.append((card_text(card), seat_label(seat, names), both))
             case CrowdedRowTaken(seat, row, cards):
                 taken = f"takes {cards_text(cards)}, {heads_text(score(cards))}"
                 lines.append(("", seat_label(seat, names), f"row {row} is crowded by the Cow: {taken}"))

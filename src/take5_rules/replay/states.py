@@ -18,6 +18,7 @@ from take5_rules.documents.edition_codec import (
 )
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import (
+    MOST_LYING,
     expect_cards,
     expect_choice,
     expect_int,
@@ -90,8 +91,8 @@ def _encode_table(table: Table) -> Document:
 def load_state(data: str | bytes) -> State:
     """The state that `dump_state` wrote; anything else than such a document is refused.
 
-    Its parts must fit together, as `take5_rules.positions` checks them: each card once, and as many as
-    the turn says.
+    Its parts must fit together, as `take5_rules.positions` checks them: each card as often as
+    the deck has it, and as many as the turn says.
     It does not ask whether some sequence of play leads there.
 
     Raises:
@@ -156,4 +157,6 @@ def _decode_variant(value: object) -> VariantState:
 
 def _decode_groups(value: object, at: str) -> tuple[Cards, ...]:
     groups = expect_list(value, at, 0, MAX_CARD)
-    return tuple([expect_cards(group, pointer_to(at, index)) for index, group in enumerate(groups)])
+    return tuple(
+        [expect_cards(group, pointer_to(at, index), most=MOST_LYING) for index, group in enumerate(groups)]
+    )

@@ -17,6 +17,8 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.kinds import RULES
@@ -85,11 +87,11 @@ def variant_editions(rules: Sequence[Rule] | None = None) -> st.SearchStrategy[E
     ``rules`` narrows it to some of them.
     It shrinks towards small tables and two-ended rows.
     """
-    plain = st.one_of(house_editions(), published_editions())
+    plain, twins = st.one_of(house_editions(), published_editions()), st.sampled_from(Twins)
     if rules is not None:
-        return st.builds(_with_rule, plain, st.sampled_from(rules))
+        return st.builds(_with_rule, plain, st.sampled_from(rules), twins)
     every = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
-    return st.one_of(st.builds(_with_rule, plain, every), _hand_editions())
+    return st.one_of(st.builds(_with_rule, plain, every, twins), _hand_editions())
 
 
 @st.composite
@@ -102,10 +104,12 @@ def _hand_editions(draw: st.DrawFn) -> Edition:
         pile_limit=draw(st.integers(1, 8)),
         hand_weight=draw(st.integers(1, 3)),
     )
-    return _with_rule(edition, rule)
+    return _with_rule(edition, rule, Twins.ALL)
 
 
-def _with_rule(edition: Edition, rule: Rule) -> Edition:
+def _with_rule(edition: Edition, rule: Rule, twins: Twins) -> Edition:
+    if rule.has_twins:
+        return _with_twins(edition, rule, twins)
     rows, capacity = max(edition.rows, rule.fewest_rows), max(edition.row_capacity, rule.least_capacity)
     odd = edition.hand_size % rule.picks_a_turn
     grown, more = edition.deck, rows - edition.rows + odd * edition.max_seats
@@ -115,6 +119,15 @@ def _with_rule(edition: Edition, rule: Rule) -> Edition:
     return evolve(
         edition, deck=grown, rows=rows, row_capacity=capacity, hand_size=hand, picks=picks, rule=rule
     )
+
+
+def _with_twins(edition: Edition, rule: Rule, twins: Twins) -> Edition:
+    """The edition dealt from a deck with twins: its own, or in house editions one with few other cards."""
+    first = edition.deck.first if isinstance(edition.deck, CardRange) else 1
+    needed = edition.hand_size * edition.max_seats + edition.rows + rule.spare_starters(edition.rows)
+    last = first + (needed // 2 if twins is Twins.ALL else needed + 10)
+    deck = TwinDeck(first=first, last=last if edition.max_seats < 6 else 104, twins=twins)
+    return evolve(edition, deck=deck, setup=Setup.DEALT, rule=rule)
 
 
 def editions() -> st.SearchStrategy[Edition]:

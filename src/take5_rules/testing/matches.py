@@ -15,6 +15,7 @@ from take5_rules.core.rules import refusal, to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.testing.actions import accepted_actions
+from take5_rules.testing.deals import turn_over
 from take5_rules.testing.editions import house_editions, openings
 
 __all__ = ["Playthrough", "matches", "random_steps", "short_matches"]
@@ -134,6 +135,7 @@ def _joint_picks(state: Picking, chance: Random) -> PlayPicks:
 def _random_deal(state: Dealing, chance: Random) -> Deal:
     edition, seats = state.match.edition, state.match.seats
     size = edition.hand_size
-    order = chance.sample(edition.cards_for(seats), size * seats + edition.rows)
+    turned = edition.rows + edition.rule.spare_starters(edition.rows)
+    order = chance.sample(edition.deck_for(seats), size * seats + turned)
     hands = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
-    return Deal(hands=hands, rows=order[size * seats :])
+    return Deal(hands=hands, rows=turn_over(order[size * seats :], edition))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     Arrow,
@@ -11,6 +12,7 @@ from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
     CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     FirstChosen,
@@ -26,6 +28,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -85,6 +88,18 @@ _SEEN: dict[str, tuple[type[SeenEvent], Callable[[Members], SeenEvent]]] = {
     "card_placed_left": (
         CardPlacedLeft,
         lambda of: CardPlacedLeft(seat=of.seat(), card=of.card(), row=of.row()),
+    ),
+    "card_stacked": (CardStacked, lambda of: CardStacked(seat=of.seat(), card=of.card(), row=of.row())),
+    "row_shared": (
+        RowShared,
+        lambda of: RowShared(
+            seat=of.seat(),
+            other=of.whole("other", 0, MAX_CARD - 1),
+            card=of.card(),
+            row=of.row(),
+            cards=of.cards("cards"),
+            cause=TakeCause(of.one_of("cause", tuple(TakeCause))),
+        ),
     ),
     "parity_marked": (
         ParityMarked,

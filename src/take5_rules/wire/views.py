@@ -16,7 +16,7 @@ from take5_rules.documents.edition_codec import (
     encode_edition,
 )
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
-from take5_rules.documents.shape import expect_cards, expect_int, expect_list, expect_object
+from take5_rules.documents.shape import MOST_LYING, expect_cards, expect_int, expect_list, expect_object
 from take5_rules.positions import view_faults
 from take5_rules.positions.variant_forms import variant_from_members, variant_to_members
 from take5_rules.views import (
@@ -249,7 +249,7 @@ def _read_table(of: Members) -> tuple[tuple[Hand, ...], tuple[Cards, ...], tuple
 def _read_hand(value: object, at: str) -> Hand:
     if type(value) is dict:
         return _read_face_down(value, at)
-    return expect_cards(value, at, ascending=True)
+    return expect_cards(value, at, ascending=True, most=MOST_LYING)
 
 
 def _read_pick(value: object, at: str, size: int) -> Pick:

@@ -121,7 +121,7 @@ def compare(start: State, deal: Deal, steps: list[Step], asked: list[tuple[SeatA
     table = last_table(steps)
     assert [list(row) for row in table.table.rows] == on.rows
     # The naive reading lays a row aside until it is split.
-    aside = table.table.variant.cards if isinstance(table.table.variant, Keeping) else ()
+    aside = table.table.variant.taken if isinstance(table.table.variant, Keeping) else ()
     piles = [[card for card in pile if card not in aside] for pile in table.table.piles]
     assert piles == [sorted(pile) for pile in on.piles]
 

@@ -11,6 +11,7 @@ from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
 from take5_rules.core.kinds.to_hand import CardsToHand, hand_rule_from_word
+from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import PLAIN, Rule
 
@@ -28,6 +29,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             FlippinDigits(),
             TwoCardsATurn(),
             CardsToHand(),
+            TwinCards(),
         )
     }
 )

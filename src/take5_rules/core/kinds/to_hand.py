@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar
 
@@ -31,7 +32,7 @@ class Go(VariantState):
 
 @frozen(kw_only=True)
 class Keeping(VariantState):
-    """As in `Go`, but ``seat`` has just taken a row of these ``cards``, which lie in its pile by now.
+    """As in `Go`, but ``seat`` has just ``taken`` a row of these cards, which lie in its pile by now.
 
     It must say which of them it takes into its hand.
     """
@@ -40,7 +41,7 @@ class Keeping(VariantState):
     goes: int
     played: int
     known: tuple[Cards, ...]
-    cards: Cards
+    taken: Cards
 
 
 @frozen(kw_only=True)
@@ -96,7 +97,7 @@ class CardsToHand(Rule):
         in_turn = variant.seat in range(seats) and (variant.seat - variant.goes) % seats == first
         least = 1 if isinstance(variant, Keeping) else 0
         whole = in_turn and variant.goes >= 0 and least <= variant.played <= self.most_a_go
-        return whole and (not isinstance(variant, Keeping) or bool(variant.cards))
+        return whole and (not isinstance(variant, Keeping) or bool(variant.taken))
 
     def next_event(self, table: Table, capacity: int) -> VariantEvent | None:
         """A go ends when the seat has played all that it may, or all that it has."""
@@ -110,7 +111,7 @@ class CardsToHand(Rule):
         """The table after the cards of a row were split, or after a go has ended."""
         match table.variant, event:
             case Keeping() as keeping, CardsKept(seat, cards) if seat == keeping.seat and _is_part(
-                cards, keeping.cards
+                cards, keeping.taken
             ):
                 return _keep(table, keeping, cards)
             case Go() as go, GoEnded(seat) if seat == go.seat and go.played:
@@ -129,7 +130,7 @@ class CardsToHand(Rule):
                 return evolve(variant, played=variant.played + 1)
             case Go(seat=seat, goes=goes, played=played, known=known), RowTaken(cards=cards):
                 taken = tuple(sorted(cards))
-                return Keeping(seat=seat, goes=goes, played=played + 1, known=known, cards=taken)
+                return Keeping(seat=seat, goes=goes, played=played + 1, known=known, taken=taken)
             case _:
                 return variant
 
@@ -157,12 +158,12 @@ class CardsToHand(Rule):
         keeping = table.variant
         if not isinstance(keeping, Keeping):
             return ()
-        most = min(len(keeping.cards), self._room(table, keeping.seat))
-        return tuple([part for size in range(most + 1) for part in combinations(keeping.cards, size)])
+        most = min(len(keeping.taken), self._room(table, keeping.seat))
+        return tuple([part for size in range(most + 1) for part in combinations(keeping.taken, size)])
 
     def undecided(self, variant: VariantState) -> Cards:
         """The row that the seat must split."""
-        return variant.cards if isinstance(variant, Keeping) else ()
+        return variant.taken if isinstance(variant, Keeping) else ()
 
     def keep_refusal(self, table: Table, cards: Cards) -> Reason | None:
         """They are of the row, each once, and the hand has room for them."""
@@ -171,7 +172,7 @@ class CardsToHand(Rule):
             return Reason.NO_CHOICE_DUE
         if {*map(type, cards)} - {int}:
             return Reason.NOT_A_CARD
-        if not _is_part(cards, keeping.cards):
+        if not _is_part(cards, keeping.taken):
             return Reason.NOT_TAKEN
         return Reason.HAND_FULL if len(cards) > self._room(table, keeping.seat) else None
 
@@ -209,9 +210,9 @@ class CardsToHand(Rule):
             ]
         )
 
-    def most_points(self, heads: int) -> int:
+    def most_points(self, deck: Sequence[int]) -> int:
         """As if all cards were in hands."""
-        return self.hand_weight * heads
+        return self.hand_weight * sum([BULLHEADS[card] for card in deck])
 
 
 def hand_rule_from_word(word: str) -> CardsToHand | None:

@@ -8,7 +8,7 @@ from take5_rules.core.actions import PickFlipped, SeatAction
 from take5_rules.core.edition import Edition
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.encoding.annex import Annex, Part
-from take5_rules.views import SeatPicking, SeatPlacing
+from take5_rules.views import SeatPicking, SeatPlacing, SeatView
 
 __all__ = ["FlipsAnnex"]
 
@@ -22,11 +22,11 @@ class FlipsAnnex(Annex):
         """One for each card from 1 up; those that have not two digits are never legal."""
         return edition.cards_for(seats)[-1]
 
-    def encode(self, action: SeatAction, edition: Edition, seats: int) -> int | None:
+    def encode(self, action: SeatAction, last_card: int, view: SeatView | None) -> int | None:
         """One less than the card."""
         return action.card - 1 if isinstance(action, PickFlipped) else None
 
-    def describe(self, place: int) -> str:
+    def describe(self, place: int, last_card: int) -> str:
         """Flipping a card."""
         return f"flip {place + 1}"
 

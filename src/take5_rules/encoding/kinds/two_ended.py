@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from take5_rules.core.actions import PlaceCard, SeatAction
 from take5_rules.core.edition import Edition
 from take5_rules.encoding.annex import Annex, Part
-from take5_rules.views import SeatPicking, SeatPlacing
+from take5_rules.views import SeatPicking, SeatPlacing, SeatView
 
 __all__ = ["TwoEndedAnnex"]
 
@@ -21,11 +21,11 @@ class TwoEndedAnnex(Annex):
         """One for each row."""
         return edition.rows
 
-    def encode(self, action: SeatAction, edition: Edition, seats: int) -> int | None:
+    def encode(self, action: SeatAction, last_card: int, view: SeatView | None) -> int | None:
         """The row of the place that the seat chooses."""
         return action.row if isinstance(action, PlaceCard) else None
 
-    def describe(self, place: int) -> str:
+    def describe(self, place: int, last_card: int) -> str:
         """Placing in a row, from 0."""
         return f"place {place}"
 

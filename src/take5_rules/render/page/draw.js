@@ -56,11 +56,15 @@ function fanCard(sign) {
   return made;
 }
 
-function rowCards(row, mark) {
-  const cards = row.cards.map((one) => card(one, mark && mark.card === one ? "new" : ""));
-  const free = data.capacity - row.cards.length;
-  if (row.marker && row.marker.inside) cards.push(fanCard(row.marker.sign));
-  while (cards.length < data.capacity) cards.push(make("span", "card slot"));
+function rowCards(number, row, mark) {
+  const fresh = (one) => (mark && mark.card === one && number === mark.row ? "new" : "");
+  const twin = (one, index) => (one === row.cards[index - 1] ? " twin" : "");
+  const cards = row.cards.map((one, index) => card(one, fresh(one) + twin(one, index)));
+  const free = data.capacity - new Set(row.cards).size;
+  const slots = [];
+  if (row.marker && row.marker.inside) slots.push(fanCard(row.marker.sign));
+  while (slots.length < free) slots.push(make("span", "card slot"));
+  cards.push(...slots);
   if (data.bothEnds && free > 0) {
     cards.splice(row.cards.length, 0, make("span", "end", "\u203a"));
     cards.unshift(make("span", "end", "\u2039"));
@@ -83,7 +87,7 @@ function showRow(place, number, row, mark) {
     place.replaceChildren(label, ...both(": nothing", ...slots));
     return;
   }
-  place.replaceChildren(label, ...both(rowWords(row), ...rowCards(row, mark)), points(row.points));
+  place.replaceChildren(label, ...both(rowWords(row), ...rowCards(number, row, mark)), points(row.points));
   if (row.marker) {
     const beside = make("span", "beside", null, make("span", "told", row.marker.told));
     if (!row.marker.inside) beside.prepend(fanCard(row.marker.sign));
