@@ -28,7 +28,7 @@ from take5_rules.core.actions import (
 from take5_rules.core.checking import check_argument
 from take5_rules.core.choosing import choice_refusal, choose, row_refusal
 from take5_rules.core.dealing import deal_refusal
-from take5_rules.core.due import due_choice, forced_landing
+from take5_rules.core.due import due_choice, forced_landing, places_cards
 from take5_rules.core.edition import Setup, Visibility
 from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
