@@ -15,6 +15,7 @@ VARIANTS = {
     "two-cards-a-turn": "two-cards-a-turn",
     "two-decks": "twin-cards",
     "extra-doublets": "twin-cards",
+    "cards-to-hand": "cards-to-hand",
 }
 """Each variant that has ids and observations, with the id of its rule."""
 

@@ -16,6 +16,7 @@ from take5_rules import (
     VARIANTS,
     Arrow,
     CardRange,
+    CardsToHand,
     ChooseFirst,
     Climber,
     Climbing,
@@ -27,11 +28,15 @@ from take5_rules import (
     Dealing,
     DraftCard,
     Edition,
+    EndGo,
     EvenOdd,
     Finished,
     FlipCards,
     FlippinDigits,
+    Go,
     JumpingCow,
+    KeepCards,
+    Keeping,
     Lifted,
     MountainClimbing,
     PairBegun,
@@ -58,15 +63,16 @@ from take5_rules import (
     TwoCardsATurn,
     TwoEndedRows,
     VariantState,
+    Visibility,
     apply,
     legal_actions,
     lookup_edition,
     new_match,
     next_event,
     play,
+    rounds,
     to_act,
 )
-from take5_rules.core.order import opener
 from take5_rules.encoding import Encoding, EncodingError, EncodingReason
 from take5_rules.views import view
 from tests.adapters.rules import REFUSED
@@ -83,6 +89,7 @@ KINDS: dict[str, Rule] = {
         FlippinDigits(),
         TwoCardsATurn(),
         TwinCards(),
+        CardsToHand(),
     )
 }
 ADDED: dict[str, dict[str, int]] = {
@@ -93,20 +100,23 @@ ADDED: dict[str, dict[str, int]] = {
     "flippin-digits": {"flips": 3, "flipped": 3},
     "two-cards-a-turn": {"second_picks": 3, "first": 1},
     "twin-cards": {"own_twins": 104, "gone_twins": 104},
+    "cards-to-hand": {"go": 3, "played": 1, "lie_in": 416, "splits": 5, "pile_cards": 3, "shown": 104},
 }
 """The parts that each rule adds, with their sizes at three seats."""
 MORE_IDS = {
     "two-ended-rows": 4,
     "flippin-digits": 104,
     "two-cards-a-turn": 5356 + 104,
+    "cards-to-hand": 33,
 }
 HIGHER: dict[str, set[str]] = {
     "two-cards-a-turn": {"placed"},
     "twin-cards": {"totals", "taken", "row_heads"},
+    "cards-to-hand": {"held", "totals", "taken"},
 }
 """The base's parts that may go higher by a rule."""
-NEVER_ALONE = {"own_twins", "gone_twins"}
-"""Parts that no two tables here differ in alone."""
+NEVER_ALONE = {"own_twins", "gone_twins", "go", "splits", "pile_cards", "shown"}
+"""Parts that no two tables here differ in alone, or that bear on what others know and on nothing else."""
 SMALL = Edition(
     deck=CardRange(first=1, last=34), hand_size=5, rows=3, row_capacity=4, end=Rounds(count=1), max_seats=5
 )
@@ -114,6 +124,8 @@ SMALL = Edition(
 
 def small(id: str) -> Edition:
     """So few cards, and for the Cow so few places, that rows fill and many cards are too low."""
+    if id == "cards-to-hand":
+        return evolve(SMALL, rule=CardsToHand(most_in_hand=7, pile_limit=6), picks=Visibility.OPEN)
     if id == "twin-cards":
         return evolve(SMALL, rule=KINDS[id], deck=TwinDeck(first=1, last=18, twins=Twins.ALL))
     if id == "two-cards-a-turn":
@@ -198,11 +210,17 @@ ASKED: dict[str, set[type[object]]] = {
     "two-ended-rows": {PickCard, TakeRow, PlaceCard},
     "flippin-digits": {PickCard, TakeRow, PickFlipped},
     "two-cards-a-turn": {PickPair, ChooseFirst, TakeRow},
+    "cards-to-hand": {PickCard, TakeRow, KeepCards, EndGo},
 }
 
 
-def spoken(action: SeatAction) -> str:
+def spoken(action: SeatAction, state: State) -> str:
     match action:
+        case KeepCards(cards=cards) if isinstance(state, Picking):
+            row = state.match.edition.rule.undecided(state.table.variant)
+            return f"keep {' '.join([str(row.index(card) + 1) for card in cards]) or 'none'}"
+        case EndGo() | KeepCards():
+            return "end"
         case TakeRow(row=row):
             return f"row {row}"
         case PlaceCard(row=row):
@@ -235,7 +253,7 @@ def test_the_mask_is_exactly_the_legal_decisions_and_ids_come_back_as_them(id: s
                 assert ids == sorted({*ids})
                 assert [id for id, marked in enumerate(encoding.mask(seen)) if marked] == ids
                 assert {encoding.decode(seen, id) for id in ids} == {*legal}
-                assert {encoding.describe(id) for id in ids} == {*map(spoken, legal)}
+                assert {encoding.describe(id) for id in ids} == {spoken(action, state) for action in legal}
                 illegal = {*range(encoding.action_count)} - {*ids} - ({encoding.noop} if not ids else set())
                 with pytest.raises(EncodingError) as caught:
                     encoding.decode(seen, rng.choice(sorted(illegal)))
@@ -293,6 +311,16 @@ def told(state: State, size: int, seat: int) -> list[int]:
             return [*[lying[at] for at in order], first]
         case SharedTakes():
             return told_twins(state, seat)
+        case Go(seat=whose, played=played, known=known) | Keeping(seat=whose, played=played, known=known):
+            split = state.match.edition.rule.undecided(state.table.variant)
+            return [
+                *[int(at == whose) for at in order],
+                played,
+                *[int(card in row) for row in rows for card in state.match.edition.cards_for(3)],
+                *[*split, 0, 0, 0, 0][:4],
+                *[len(state.table.piles[at]) for at in order],
+                *[int(card in known[seat]) for card in state.match.edition.cards_for(3)],
+            ]
         case Lifted() | CowAside():
             return nothing
         case _:
@@ -324,7 +352,13 @@ def test_every_part_that_a_rule_adds_is_what_the_state_holds(id: str) -> None:
                 seen = encoding.observe(view(state, seat))
                 assert list(seen[start:]) == told(state, encoding.size - start, seat)
     assert {(Dealing, None), (Finished, None)} <= met
-    kinds = {"two-cards-a-turn": 3, "even-odd": 2, "mountain-climbing": 2, "jumping-cow": 4}
+    kinds = {
+        "two-cards-a-turn": 3,
+        "cards-to-hand": 2,
+        "even-odd": 2,
+        "mountain-climbing": 2,
+        "jumping-cow": 4,
+    }
     assert len({kind for _, kind in met} - {None}) == kinds.get(id, 1)
 
 
@@ -334,7 +368,19 @@ def place_of(card: int, state: Picking | Placing, seat: int) -> int:
     if isinstance(state, Placing):
         order = state.match.edition.rule.placing_order(state.picks, table.variant)
         out |= {card for _, card in order}
-    return 1 if card in table.hands[seat] else 2 if card in out else 0
+    for step in range(state.match.seats):
+        owner = (seat + step) % state.match.seats
+        known = state.match.edition.rule.known(table.variant, owner)
+        if card in (table.hands[owner] if not step else (*known, *open_pick(state, owner))):
+            return 3 + step if step else 1
+    return 2 if card in out else 0
+
+
+def open_pick(state: Picking | Placing, seat: int) -> tuple[int, ...]:
+    """A pick that lies face up and is in its hand yet."""
+    is_open = isinstance(state, Picking) and state.match.edition.picks is Visibility.OPEN
+    pick = state.picks[seat]
+    return (pick,) if is_open and pick is not None else ()
 
 
 @pytest.mark.parametrize("id", KINDS)
@@ -363,6 +409,7 @@ def any_variant(state: Picking | Placing, rng: random.Random) -> VariantState:
         JumpingCow: (Cow(row=row), CowLeaping(row=row, seat=seat), CowCrowding(row=row, seat=seat)),
         FlippinDigits: (any_flips(state, rng),),
         TwoCardsATurn: (any_pairs(state, rng),),
+        CardsToHand: (evolve(kept, played=rng.randrange(2)) if isinstance(kept, Go) else kept,),
     }
     return rng.choice(drawn.get(type(state.match.edition.rule), (state.table.variant,)))
 
@@ -392,7 +439,9 @@ def any_pairs(state: Picking | Placing, rng: random.Random) -> VariantState:
 def with_table_changed(state: Picking | Placing, rng: random.Random) -> Picking | Placing | None:
     """Other cards inside rows and piles, and perhaps other things kept; ``None`` if no table is so."""
     edition, table = state.match.edition, state.table
-    kept = rng.randrange(2)  # whether rows keep their first cards
+    if edition.rule.undecided(table.variant):
+        return None  # what is to be split stays where it is
+    kept = rng.choice((0, 1, edition.row_capacity))  # how many of their first cards the rows keep
     inside = [*chain.from_iterable(row[kept:-1] for row in table.rows), *chain.from_iterable(table.piles)]
     rng.shuffle(inside)
     rows = tuple([(*row[:-1][:kept], *[inside.pop() for _ in row[kept:-1]], row[-1]) for row in table.rows])
@@ -402,9 +451,13 @@ def with_table_changed(state: Picking | Placing, rng: random.Random) -> Picking 
             return None
     piles = tuple([tuple(sorted([inside.pop() for _ in pile])) for pile in table.piles])
     variant = table.variant if rng.random() < 0.5 else any_variant(state, rng)
-    if not edition.rule.may_keep(variant, len(rows), state.match.seats, opener(state.match)):
+    if not edition.rule.may_keep(variant, len(rows), state.match.seats, opener_of(state)):
         return None
     return evolve(state, table=evolve(table, rows=rows, piles=piles, variant=variant))
+
+
+def opener_of(state: Picking | Placing) -> int:
+    return (state.match.first_seat + state.match.rounds_played) % state.match.seats
 
 
 def differing(encoding: Encoding, one: State, other: State) -> set[str]:
@@ -522,6 +575,47 @@ def test_twins_that_take_a_row_together_count_half_each_at_once() -> None:
         assert seen["taken"] == (4, 4)
         assert (seen["cards"][54], seen["gone_twins"][54]) == (2, 0)
         assert (seen["cards"][4], seen["gone_twins"][4]) == (2, 1)
+
+
+def test_what_is_kept_of_a_row_has_an_id_by_the_places_of_its_cards() -> None:
+    edition = lookup_edition("amigo-en-2.10+cards-to-hand")
+    encoding = Encoding(edition=edition, seats=2)
+    hands = [[2, *range(60, 73)], range(80, 94)]
+    state = play(new_match(edition, 2), Deal(hands=hands, rows=[30, 31, 32, 33])).after
+    for action in (PickCard(seat=0, card=60), EndGo(seat=0), PickCard(seat=1, card=80), EndGo(seat=1)):
+        state = play(state, action).after
+    state = play(state, PickCard(seat=0, card=2)).after
+    assert encoding.legal_ids(view(state, 0)) == (104, 105, 106, 107)
+    state = play(state, TakeRow(seat=0, row=3)).after
+    seen = view(state, 0)
+    assert [encoding.describe(id) for id in encoding.legal_ids(seen)][:4] == [
+        "keep none",
+        "keep 1",
+        "keep 2",
+        "keep 1 2",
+    ]
+    keep = KeepCards(seat=0, cards=(33, 80))
+    assert encoding.encode(keep, seen) == 109 + 1 + 0b101
+    assert encoding.decode(seen, 115) == keep
+    with pytest.raises(EncodingError):
+        encoding.encode(keep)
+    own, other = (parts(encoding, encoding.observe(view(play(state, keep).after, seat))) for seat in (0, 1))
+    assert (own["cards"][32], own["shown"][32], own["cards"][59]) == (1, 1, 2)
+    assert (other["cards"][32], other["shown"][32], other["cards"][60]) == (4, 0, 0)
+    flat = encoding.flatten(encoding.observe(view(play(state, keep).after, 1)))
+    known = next(f for f in encoding.flat_fields if f.name == "others_hands")
+    marked = [place + 1 for place in range(104) if flat[known.offset + place]]
+    assert marked == [33, 80]
+
+
+def test_the_seat_that_begins_each_turn_leads() -> None:
+    edition = rounds(3, evolve(lookup_edition("amigo-en-2.10+cards-to-hand"), end=CLASSIC.end))
+    encoding = Encoding(edition=edition, seats=3)
+    for state in every_state(edition, 3, seed=5, most=120):
+        if isinstance(state, Picking):
+            for seat in range(3):
+                seen = parts(encoding, encoding.observe(view(state, seat)))
+                assert (seat + seen["leader"][0]) % 3 == opener_of(state)
 
 
 def test_a_flip_lies_hidden_until_the_reveal_and_is_then_told() -> None:

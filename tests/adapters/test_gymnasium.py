@@ -109,7 +109,7 @@ def test_episodes_end_and_penalties_sum_to_minus_what_the_learner_took(
 def as_lowest(environment: Take5Env) -> int:
     """What the policy of that name would do in the learner's place."""
     seen = environment.host.view(environment.seat)
-    return environment.host.encoding.encode(lowest(seen, Stream(bytes(32))))
+    return environment.host.encoding.encode(lowest(seen, Stream(bytes(32))), seen)
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS[:4], *EDITIONS_OF_RULES])

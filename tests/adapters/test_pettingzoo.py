@@ -10,6 +10,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -58,6 +59,8 @@ AT_SEATS = [("amigo-en-2.10", seats) for seats in SEATS] + [
     for seats in (2, 4, lookup_edition(edition).max_seats)
 ]
 """The base rule and all others, at few and at the most seats."""
+UNEVEN = ("cards-to-hand",)
+"""Variants in which a row that is taken is not a seat's alone or for good."""
 UPSTREAM: dict[str, Callable[..., object]] = {
     "parallel_api_test": parallel_api_test,
     "api_test": api_test,
@@ -228,7 +231,7 @@ def test_a_row_choice_is_a_step_in_which_only_the_chooser_decides() -> None:
     assert found > 2
 
 
-@pytest.mark.parametrize("rule", VARIANTS)
+@pytest.mark.parametrize("rule", [rule for rule in VARIANTS if rule != "cards-to-hand"])
 def test_each_choice_of_a_turn_is_a_step_of_its_own(rule: str) -> None:
     """A turn may ask several seats; a step never asks two, and what follows by itself is played with it."""
     environment = Take5Parallel(seats=6, edition=f"amigo-en-2.10+{rule}")
@@ -258,6 +261,20 @@ def test_each_choice_of_a_turn_is_a_step_of_its_own(rule: str) -> None:
     more = {"two-ended-rows": {"place"}, "two-cards-a-turn": {"first"}}
     assert {*choices} == {"row", *more.get(rule, ())}
     assert most > (1 if rule in {"even-odd", "flippin-digits", "two-cards-a-turn"} else 0)
+
+
+def test_where_seats_play_in_turn_a_step_asks_one_seat_whatever_it_asks_for() -> None:
+    environment = Take5Parallel(seats=3, edition="amigo-en-2.10+cards-to-hand")
+    encoding = environment.host.encoding
+    asked: Counter[str] = Counter()
+    most = 0.0
+    for _, actions, rewards in chain.from_iterable([episode(environment, seed) for seed in range(8)]):
+        acting = [action for action in actions.values() if action != encoding.noop]
+        assert len(acting) == 1
+        asked[encoding.describe(acting[0]).split()[0]] += 1
+        most = max(most, *rewards.values())
+    assert {*asked} == {"card", "row", "keep", "end"}
+    assert most > 0, "a card that goes from the pile to the hand is worth something"
 
 
 def test_a_pick_is_not_told_before_all_have_picked() -> None:
@@ -451,7 +468,7 @@ def test_pictures_are_our_own_and_show_what_the_viewer_knows(mode: str, viewer: 
     environment.close()
 
 
-@pytest.mark.parametrize("name", ["classic", *VARIANTS, "tiny cow"])
+@pytest.mark.parametrize("name", ["classic", *[rule for rule in VARIANTS if rule not in UNEVEN], "tiny cow"])
 def test_rewards_are_the_bullheads_of_the_rows_taken(name: str) -> None:
     environment = Take5Parallel(seats=3, edition=EDITIONS[name])
     rng = random.Random(11)

@@ -145,7 +145,11 @@ def with_unplayed_changed(
     other = with_hidden_changed(state, 0, rng)
     if not isinstance(state, Picking) or not isinstance(other, Picking):
         return other if isinstance(state, Placing) else state
-    kept = {seat: cards_of(action) for seat, action in actions.items()}
+    rule = state.match.edition.rule
+    kept = {
+        seat: tuple({*cards_of(action), *rule.known(state.table.variant, seat), *laid(state, seat)})
+        for seat, action in actions.items()
+    }
     staying = {card for cards in kept.values() for card in cards}
     free = sorted({card for hand in other.table.hands[1:] for card in hand} - staying)
     free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free} - staying)
@@ -157,11 +161,16 @@ def with_unplayed_changed(
     return evolve(state, table=evolve(state.table, hands=tuple(hands)))
 
 
+def laid(state: Picking, seat: int) -> tuple[int, ...]:
+    """The pick that lies open and stays in its hand, if there is one."""
+    pick = state.picks[seat]
+    return () if pick is None else (pick,)
+
+
 def cards_of(action: SeatAction | None) -> tuple[int, ...]:
     if isinstance(action, PickPair):
         return action.cards
-    assert isinstance(action, PickCard | PickFlipped)
-    return (action.card,)
+    return (action.card,) if isinstance(action, PickCard | PickFlipped) else ()
 
 
 @pytest.mark.parametrize("name", EDITIONS)

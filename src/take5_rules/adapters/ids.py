@@ -24,7 +24,11 @@ _VARIANTS = (
     "two-cards-a-turn",
     "two-decks",
     "extra-doublets",
+    "cards-to-hand",
 )
+
+_ONE_ROUND = ("cards-to-hand",)
+"""Variants whose match is a round."""
 
 IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -34,7 +38,8 @@ IDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             f"take5/{name}{infix}-v0": {"edition": f"{DEFAULT_EDITION}+{name}", "length": length.value}
             for name in _VARIANTS
             for infix, length in (("", Length.ROUND), ("-match", Length.MATCH))
+            if not infix or name not in _ONE_ROUND
         },
     }
 )
-"""Each id with the keywords that it stands for: two a variant, one round and a whole match."""
+"""Each id with the keywords that it stands for: one round and, if that is more, a whole match."""

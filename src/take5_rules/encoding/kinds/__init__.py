@@ -10,6 +10,7 @@ from take5_rules.core.kinds.flips import FlippinDigits
 from take5_rules.core.kinds.mountain import MountainClimbing
 from take5_rules.core.kinds.pairs import TwoCardsATurn
 from take5_rules.core.kinds.parity import EvenOdd
+from take5_rules.core.kinds.to_hand import CardsToHand
 from take5_rules.core.kinds.twins import TwinCards
 from take5_rules.core.kinds.two_ended import TwoEndedRows
 from take5_rules.core.rule import Plain, Rule
@@ -19,6 +20,7 @@ from take5_rules.encoding.kinds.flips import FlipsAnnex
 from take5_rules.encoding.kinds.mountain import MountainAnnex
 from take5_rules.encoding.kinds.pairs import PairsAnnex
 from take5_rules.encoding.kinds.parity import ParityAnnex
+from take5_rules.encoding.kinds.to_hand import HandAnnex
 from take5_rules.encoding.kinds.twins import TwinsAnnex
 from take5_rules.encoding.kinds.two_ended import TwoEndedAnnex
 
@@ -34,6 +36,7 @@ ANNEXES: Mapping[type[Rule], Annex] = MappingProxyType(
         FlippinDigits: FlipsAnnex(),
         TwoCardsATurn: PairsAnnex(),
         TwinCards: TwinsAnnex(),
+        CardsToHand: HandAnnex(),
     }
 )
 """Every rule that has ids and observations, with what it adds to the base layout."""
