@@ -30,7 +30,7 @@ class HandAnnex(Annex):
         match action, view:
             case EndGo(), _:
                 return 0
-            case KeepCards(cards=cards), SeatPicking(variant=Keeping(cards=row)):
+            case KeepCards(cards=cards), SeatPicking(variant=Keeping(taken=row)):
                 return 1 + sum([1 << place for place, card in enumerate(row) if card in cards])
             case _:
                 return None
