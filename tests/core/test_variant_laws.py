@@ -49,6 +49,7 @@ from take5_rules import (
     State,
     TakeCause,
     TakeRow,
+    TwinCards,
     TwoCardsATurn,
     apply,
     bullheads,
@@ -78,7 +79,7 @@ from take5_rules.testing import (
 from tests.core.support import all_cards, framed, settled_states_of, states_of
 
 VARIANTS = matches(openings(variant_editions()))
-TWINS = matches(openings(variant_editions().filter(lambda edition: edition.rule.has_twins)))
+TWINS = matches(openings(variant_editions(rules=[TwinCards()])))
 PLACED = (CardPlaced, CardPlacedLeft, CardStacked, RowTaken, RowShared, CrowdedRowTaken)
 quick = settings(max_examples=60)
 
