@@ -51,6 +51,7 @@ from take5_rules import (
     TakeRow,
     TwinCards,
     TwoCardsATurn,
+    TwoEndedRows,
     apply,
     bullheads,
     decide,
@@ -338,7 +339,7 @@ def test_hands_shrink_by_two_cards_a_turn(match: Playthrough) -> None:
 
 
 @quick
-@given(matches(openings(variant_editions().filter(lambda edition: edition.rule.rows_grow_left))))
+@given(matches(openings(variant_editions(rules=[TwoEndedRows()]))))
 def test_in_two_ended_rows_at_most_one_card_of_a_turn_fits_nowhere(match: Playthrough) -> None:
     nowhere = 0
     for _, event, _ in framed(match):

@@ -27,7 +27,6 @@ from take5_rules import (
     two_cards_a_turn,
 )
 from take5_rules.batch import LaneError, LaneReason, Layout
-from take5_rules.encoding import Encoding, EncodingError, EncodingReason
 from take5_rules.evaluate import EvaluationError, EvaluationReason
 from take5_rules.evaluate.plain import evaluate_plainly
 from take5_rules.policies import POLICIES, uniform
@@ -333,9 +332,6 @@ def test_what_takes_one_card_a_seat_refuses_two_by_name() -> None:
     with pytest.raises(LaneError) as lanes:
         Layout(edition=NIFTY, seats=2)
     assert lanes.value.reason is LaneReason.VARIANT
-    with pytest.raises(EncodingError) as encoding:
-        Encoding(edition=NIFTY, seats=2)
-    assert encoding.value.reason is EncodingReason.VARIANT
     with pytest.raises(ScoresheetError) as sheet:
         Scoresheet.start(NIFTY, ("Ada", "Bo"))
     assert sheet.value.reason is ScoresheetReason.VARIANT

@@ -141,7 +141,7 @@ class Reason(StrEnum):
     NOT_YOUR_PAIR = "not_your_pair"
     """The card is not one of the two that the seat has picked."""
     OTHER_CHOICE_DUE = "other_choice_due"
-    """Another choice is due: of a row, a place for a card, the first of two cards, or cards to keep."""
+    """Not this choice is due but another, as of a row, a place, the first of two cards, or cards to keep."""
     TAKE_NOT_JOINT = "take_not_joint"
     """Under this variant a row cannot be named with joint picks."""
     NO_FLIP = "no_flip"
