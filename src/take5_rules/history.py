@@ -148,6 +148,8 @@ def _advance_reveal(
     cards = seen.picks
     if len(cards) != len(view.picks):
         return None
+    if isinstance(seen, FlippedPicksRevealed) and len(seen.flipped) != len(cards):
+        return None
     hands: list[Hand] = []
     for hand, pick, card in zip(view.hands, view.picks, cards, strict=True):
         if pick is None or (not isinstance(pick, FaceDown) and pick != card):

@@ -18,7 +18,7 @@ from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.shape import expect_int, expect_object
 from take5_rules.documents.strict_json import DEFAULT_LIMIT, compact_json, read_json
 from take5_rules.replay.codec import decode_replay, encode_replay
-from take5_rules.replay.migrations import REPLAY_FORMAT, Document
+from take5_rules.replay.migrations import REPLAY_FORMAT, VARIANT_REPLAY_FORMAT, Document
 from take5_rules.replay.record import Replay
 from take5_rules.wire.actions import action_document, read_action
 
@@ -148,7 +148,10 @@ def read_header_line(data: bytes | str) -> Replay:
         raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", f"known: {JOURNAL_FORMAT}")
     document: Document = value
     expect_object(document, "", (), [name for name in document if name not in _NOT_IN_A_HEADER])
-    return decode_replay({**document, "format": REPLAY_FORMAT, "finished": False, "rounds": []})
+    edition = document.get("edition")
+    with_rule = type(edition) is dict and "rule" in edition
+    form = VARIANT_REPLAY_FORMAT if with_rule else REPLAY_FORMAT
+    return decode_replay({**document, "format": form, "finished": False, "rounds": []})
 
 
 def read_journal_line(data: bytes | str, number: int) -> Action:
