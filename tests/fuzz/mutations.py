@@ -53,8 +53,7 @@ class Place:
 
     def get(self) -> JSON:
         """A copy, or a change would show twice, and a value could come to stand within itself."""
-        copied: JSON = json.loads(json.dumps(self.value))
-        return copied
+        return _copied(self.value)
 
     @property
     def value(self) -> JSON:
@@ -191,6 +190,11 @@ def _change(held: list[JSON], donors: tuple[bytes, ...], chance: Random) -> None
         place.put([place.get()] if chance.random() < 0.5 else {"a": place.get()})
 
 
+def _copied(value: JSON) -> JSON:
+    copied: JSON = json.loads(json.dumps(value))
+    return copied
+
+
 def _places(value: JSON) -> Iterator[Place]:
     if isinstance(value, list):
         for index, item in enumerate(value):
@@ -209,7 +213,7 @@ def _anything(chance: Random) -> JSON:
     if way == 1:
         return chance.choice(TEXTS + ODD)
     if way == 2:
-        return chance.choice(VALUES)
+        return _copied(chance.choice(VALUES))
     return f"{RAW}{chance.choice(WRITTEN)}{RAW}" if way < 5 else chance.randrange(120)
 
 

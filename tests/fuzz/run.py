@@ -71,7 +71,7 @@ def try_one(decoder: Decoder, data: bytes) -> tuple[str, ...]:
     Raises:
         Exception: anything else than a refusal; `HangError` after two seconds.
     """
-    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST_SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST_SECONDS)
     try:
         return decoder.read(data) or ("accepted",)
     except decoder.refusals as error:
@@ -79,7 +79,7 @@ def try_one(decoder: Decoder, data: bytes) -> tuple[str, ...]:
             raise AssertionError("a text of any length") from error
         return (_reason(error),)
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def fuzz(
@@ -91,7 +91,7 @@ def fuzz(
     findings: list[Finding] = []
     sources = [(decoder, inputs(decoder, seed)) for decoder in chosen]
     end = time.monotonic() + seconds
-    before = signal.signal(signal.SIGVTALRM, _stop)
+    before = signal.signal(signal.SIGPROF, _stop)
     try:
         for number in range(count):
             decoder, source = sources[number % len(sources)]
@@ -100,7 +100,7 @@ def fuzz(
             if time.monotonic() > end:
                 break
     finally:
-        signal.signal(signal.SIGVTALRM, before)
+        signal.signal(signal.SIGPROF, before)
     return tallies, findings
 
 
