@@ -1,6 +1,7 @@
 """Mutation testing: ``python -m tests.mutants [NAME ...]``, where a name is a group or one of its modules.
 
-It fails if a mutant survives that ``survivors.toml`` does not list, texts for people aside.
+A mutant is caught by the type checker, which sees them all at once, or killed by tests.
+It fails if one is left that ``survivors.toml`` does not list; texts for people and ``strict`` of `zip` aside.
 What was found is kept in ``build/mutants``: a second run tries only what is new, what has changed, and, if
 tests have changed, the survivors.
 """
@@ -13,10 +14,10 @@ import sys
 import time
 
 from tests.mutants.groups import Group, chosen
-from tests.mutants.verdicts import Verdict, is_text, judge, load_survivors
-from tests.mutants.workshop import Workshop
+from tests.mutants.verdicts import Verdict, is_guard, is_text, judge, load_survivors
+from tests.mutants.workshop import REFUSED_BY_TYPES, Workshop
 
-COLUMNS = ("group", "mutants", "killed", "texts", "listed", "unlisted", "seconds")
+COLUMNS = ("group", "mutants", "types", "tests", "texts", "guards", "listed", "unlisted", "seconds")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,9 +46,12 @@ def _try(group: Group, asked: argparse.Namespace) -> Verdict:
         shop.run(asked.workers)
     if not asked.look and not asked.quick:
         _try_afresh(shop, asked.workers)
-    verdict, count, killed = _judge(shop)
-    heaps = (len(verdict.texts), len(verdict.listed), len(verdict.unlisted))
-    cells = (group.name, count, killed, *heaps, round(time.monotonic() - started))
+    verdict = _judge(shop)
+    mutants = shop.mutants()
+    types = sum(mutant.ended == REFUSED_BY_TYPES for mutant in mutants)
+    tests = sum(not mutant.survived for mutant in mutants) - types
+    heaps = (verdict.texts, verdict.guards, verdict.listed, verdict.unlisted)
+    cells = (group.name, len(mutants), types, tests, *map(len, heaps), round(time.monotonic() - started))
     print("".join([f"{cell:>10}" for cell in cells]), flush=True)
     return verdict
 
@@ -56,11 +60,15 @@ def _try_afresh(shop: Workshop, workers: int) -> None:
     listed = load_survivors()
     survivors = [mutant for mutant in shop.mutants() if mutant.survived]
     named = zip(survivors, shop.changes(survivors), strict=True)
-    open_ones = [mutant.name for mutant, change in named if change not in listed and not is_text(change)]
+    open_ones = [
+        mutant.name
+        for mutant, change in named
+        if not (change in listed or is_text(change) or is_guard(change))
+    ]
     shop.run_survivors_afresh(open_ones, workers)
 
 
-def _judge(shop: Workshop) -> tuple[Verdict, int, int]:
+def _judge(shop: Workshop) -> Verdict:
     mutants = shop.mutants()
     untried = [mutant.name for mutant in mutants if mutant.ended is None]
     if untried:
@@ -71,7 +79,7 @@ def _judge(shop: Workshop) -> tuple[Verdict, int, int]:
     survived = [change for mutant, change in zip(mutants, changes, strict=True) if mutant.survived]
     killed = [change for mutant, change in zip(mutants, changes, strict=True) if not mutant.survived]
     modules = [module.removeprefix("src/take5_rules/") for module in shop.group.modules]
-    return judge(survived, killed, load_survivors(), modules), len(mutants), len(killed)
+    return judge(survived, killed, load_survivors(), modules)
 
 
 def _report(verdict: Verdict) -> None:

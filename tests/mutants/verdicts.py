@@ -13,6 +13,7 @@ SURVIVORS = Path(__file__).with_name("survivors.toml")
 
 _TEXT = re.compile(r'f?"[^"\n]* [^"\n]*"')
 _FILLING = re.compile(r"None|[\s,]")
+_STRICT = re.compile(r",? ?strict=(True|False|None)|,(?= \))| (?=\))")
 
 
 @frozen(kw_only=True)
@@ -35,6 +36,7 @@ class Verdict:
     unlisted: tuple[Change, ...]
     listed: tuple[Change, ...]
     texts: tuple[Change, ...]
+    guards: tuple[Change, ...]
     killed_now: tuple[Change, ...]
     gone: tuple[Change, ...]
 
@@ -56,6 +58,11 @@ def is_text(change: Change) -> bool:
     return bool(_TEXT.search(change.was)) and was == now
 
 
+def is_guard(change: Change) -> bool:
+    """Whether only ``strict`` of a `zip` differs, which guards against our own slips and decides nothing."""
+    return "strict=" in change.was and _STRICT.sub("", change.was) == _STRICT.sub("", change.now)
+
+
 def judge(
     survived: Iterable[Change], killed: Iterable[Change], listed: Iterable[Change], modules: Iterable[str]
 ) -> Verdict:
@@ -63,14 +70,16 @@ def judge(
     known = {change for change in listed if change.module in {*modules}}
     left, dead = tuple(survived), {*killed}
     texts = tuple(change for change in left if is_text(change))
+    guards = tuple(change for change in left if is_guard(change))
+    quiet = sorted(known - {*left}, key=str)
+    aside = known | {*texts} | {*guards}
     return Verdict(
-        unlisted=tuple(change for change in left if change not in known and change not in texts),
+        unlisted=tuple(change for change in left if change not in aside),
         listed=tuple(change for change in left if change in known),
         texts=texts,
-        killed_now=tuple(
-            change for change in sorted(known, key=str) if change in dead and change not in left
-        ),
-        gone=tuple(change for change in sorted(known, key=str) if change not in dead and change not in left),
+        guards=guards,
+        killed_now=tuple(change for change in quiet if change in dead),
+        gone=tuple(change for change in quiet if change not in dead),
     )
 
 

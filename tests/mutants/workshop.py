@@ -24,6 +24,7 @@ LINKED = ("src", "tests", "examples", "docs")
 KILLED = 1
 SURVIVED = 0
 NO_TESTS = 33
+REFUSED_BY_TYPES = 37
 PYTEST = ("-p", "no:cacheprovider", "--hypothesis-profile=mutants")
 
 _SETTINGS = """\
@@ -35,6 +36,7 @@ pytest_add_cli_args = {arguments}
 pytest_add_cli_args_test_selection = {tests}
 timeout_constant = 5.0
 timeout_multiplier = 4.0
+type_check_command = {types}
 use_git_change_detection = false
 on_dependency_change = "ignore"
 
@@ -43,6 +45,13 @@ addopts = ["--strict-markers", "--import-mode=importlib"]
 pythonpath = [".", "src"]
 filterwarnings = ["error"]
 markers = ["clause(*ids): the clauses of the rulebook registry that a test shows"]
+
+[tool.mypy]  # as for the project itself, but for comments that mutmut adds
+strict = true
+mypy_path = "src"
+warn_unreachable = true
+warn_unused_ignores = false
+enable_error_code = ["redundant-expr", "truthy-bool", "possibly-undefined"]
 """
 
 
@@ -121,6 +130,7 @@ class Workshop:
         settings = _SETTINGS.format(
             modules=json.dumps(self.group.modules),
             arguments=json.dumps(PYTEST),
+            types=json.dumps([sys.executable, "-m", "tests.mutants.types", "mypy", *self.group.modules]),
             tests=json.dumps([*self.group.tests, "-k", f"not ({' or '.join(self.group.slow)})"]),
         )
         (self.folder / "pyproject.toml").write_text(settings, "utf-8")

@@ -1,0 +1,84 @@
+"""The first value beyond a bound, and what an error carries: what the broad laws would not miss."""
+
+from __future__ import annotations
+
+import pytest
+
+from take5_rules import (
+    CLASSIC,
+    Deal,
+    FlipCards,
+    FlippinDigits,
+    IllegalActionError,
+    PickCard,
+    PickFlipped,
+    PlayPicks,
+    Reason,
+    SeatError,
+    SingleAction,
+    State,
+    TakeRow,
+    WithdrawPick,
+    decide,
+    expand,
+    flippin_digits,
+    legal_actions,
+    new_match,
+    play,
+)
+from take5_rules.core.order import unplaced
+from tests.core.support import position
+
+PICKING = position([[20], [40], [60], [80]], [[6, 30], [50, 70]])
+DEALING = new_match(CLASSIC, 2)
+DEAL = Deal(hands=[range(1, 11), range(11, 21)], rows=[30, 40, 50, 60])
+
+
+def test_the_seat_after_the_last_one_has_no_decisions() -> None:
+    assert len(legal_actions(PICKING, 1)) == 2
+    with pytest.raises(SeatError):
+        legal_actions(PICKING, 2)
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "seat"),
+    [
+        (DEALING, PickCard(seat=1, card=50), 1),
+        (DEALING, WithdrawPick(seat=0), 0),
+        (DEALING, TakeRow(seat=1, row=0), 1),
+        (PICKING, TakeRow(seat=1, row=0), 1),
+        (PICKING, DEAL, None),
+    ],
+)
+def test_an_action_of_another_phase_is_refused_in_the_name_of_who_asked(
+    state: State, action: SingleAction, seat: int | None
+) -> None:
+    with pytest.raises(IllegalActionError) as caught:
+        decide(state, action)
+    assert (caught.value.reason, caught.value.seat) == (Reason.WRONG_PHASE, seat)
+    assert caught.value.action == action
+
+
+def test_joint_picks_are_no_single_action_and_hang_on_the_refusal() -> None:
+    joint = PlayPicks(cards=(30, 50))
+    with pytest.raises(IllegalActionError) as caught:
+        decide(PICKING, joint)  # type: ignore[arg-type]
+    assert (caught.value.reason, caught.value.action) == (Reason.WRONG_PHASE, joint)
+
+
+def test_joint_picks_are_refused_in_the_name_of_the_seat_that_does_not_hold_its_card() -> None:
+    joint = PlayPicks(cards=(30, 51))
+    with pytest.raises(IllegalActionError) as caught:
+        expand(PICKING, joint)
+    assert (caught.value.reason, caught.value.seat) == (Reason.NOT_IN_HAND, 1)
+    assert caught.value.action == joint
+
+
+def test_a_flipped_card_waits_for_its_turn_by_its_other_number() -> None:
+    kept = FlipCards(held=(False, True), laid=(True, False))
+    assert unplaced((24, 41), 0, FlippinDigits(), kept) == ((1, 41), (0, 24))
+    assert unplaced((24, 41), 1, FlippinDigits(), kept) == ((0, 24),)
+    dealt = Deal(hands=[range(20, 30), range(40, 50)], rows=[1, 2, 3, 4])
+    state = play(new_match(flippin_digits(CLASSIC), 2), dealt).after
+    flipped = play(play(state, PickFlipped(seat=0, card=24)).after, PickCard(seat=1, card=41))
+    assert [event.card for event in flipped.events[2:] if hasattr(event, "card")] == [41, 24]
