@@ -111,4 +111,4 @@ def test_the_lines_of_mutants_are_known(tmp_path: Path) -> None:
     path.write_text(
         "def f():\n    return 1\n\n\ndef x_f__mutmut_12():\n    return 2\n\n\ndef x_f__mutmut_orig(): ...\n"
     )
-    assert mutant_lines(str(path)) == {4, 5}
+    assert mutant_lines(str(path)) == {5, 6}
