@@ -2,7 +2,7 @@
 
 The default suite draws the same examples each time, so that a change is judged by what it changes;
 `pytest --hypothesis-profile=thorough` looks twenty times as long, at other examples each time.
-Mutation testing runs the tests thousands of times: it looks at a few examples, and stops at the first that fails.
+Mutation testing runs the tests thousands of times: it looks at a few examples, up to the first that fails.
 """
 
 from hypothesis import HealthCheck, Phase, settings
