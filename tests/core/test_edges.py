@@ -6,12 +6,15 @@ import pytest
 
 from take5_rules import (
     CLASSIC,
+    RULES,
     Deal,
     FlipCards,
     FlippinDigits,
     IllegalActionError,
+    Nothing,
     PickCard,
     PickFlipped,
+    PickWithdrawn,
     PlayPicks,
     Reason,
     SeatError,
@@ -19,6 +22,7 @@ from take5_rules import (
     State,
     TakeRow,
     WithdrawPick,
+    apply,
     decide,
     expand,
     flippin_digits,
@@ -27,10 +31,13 @@ from take5_rules import (
     play,
 )
 from take5_rules.core.order import unplaced
+from take5_rules.core.rule import PLAIN
+from take5_rules.core.table import NOTHING
 from tests.core.support import position
 
 PICKING = position([[20], [40], [60], [80]], [[6, 30], [50, 70]])
 DEALING = new_match(CLASSIC, 2)
+WITHDRAWN = PickWithdrawn(seat=0)
 DEAL = Deal(hands=[range(1, 11), range(11, 21)], rows=[30, 40, 50, 60])
 
 
@@ -82,3 +89,17 @@ def test_a_flipped_card_waits_for_its_turn_by_its_other_number() -> None:
     state = play(new_match(flippin_digits(CLASSIC), 2), dealt).after
     flipped = play(play(state, PickFlipped(seat=0, card=24)).after, PickCard(seat=1, card=41))
     assert [event.card for event in flipped.events[2:] if hasattr(event, "card")] == [41, 24]
+    folded = flipped.before
+    for event in flipped.events:
+        folded = apply(folded, event)
+    assert folded == flipped.after
+
+
+def test_what_another_rule_keeps_is_left_alone_and_never_fits() -> None:
+    flips, event = FlippinDigits(), WITHDRAWN
+    assert flips.note(NOTHING, event) is flips.end_turn(NOTHING) is flips.shown(NOTHING, 0) is NOTHING
+    kept = FlipCards(held=(True, True), laid=(True, False))
+    assert PLAIN.shown(kept, 0) is PLAIN.note(kept, event) is PLAIN.end_turn(kept) is kept
+    for rule in RULES.values():
+        assert rule.may_keep(NOTHING, 4, 2) is (type(rule.begin_round(4, 2)) is Nothing)
+        assert rule.may_keep(kept, 4, 2) is (rule == flips)
