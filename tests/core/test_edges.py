@@ -8,19 +8,23 @@ from take5_rules import (
     CLASSIC,
     RULES,
     Deal,
+    Dealing,
     FlipCards,
     FlippinDigits,
     IllegalActionError,
     Nothing,
     PickCard,
     PickFlipped,
+    Picking,
     PickWithdrawn,
+    Placing,
     PlayPicks,
     Reason,
     SeatError,
     SingleAction,
     State,
     TakeRow,
+    VoidRound,
     WithdrawPick,
     apply,
     decide,
@@ -29,10 +33,13 @@ from take5_rules import (
     legal_actions,
     new_match,
     play,
+    play_picks,
+    to_act,
 )
 from take5_rules.core.order import unplaced
 from take5_rules.core.rule import PLAIN
 from take5_rules.core.table import NOTHING
+from take5_rules.core.turn import after_pick, after_picks, after_take
 from tests.core.support import position
 
 PICKING = position([[20], [40], [60], [80]], [[6, 30], [50, 70]])
@@ -103,3 +110,36 @@ def test_what_another_rule_keeps_is_left_alone_and_never_fits() -> None:
     for rule in RULES.values():
         assert rule.may_keep(NOTHING, 4, 2) is (type(rule.begin_round(4, 2)) is Nothing)
         assert rule.may_keep(kept, 4, 2) is (rule == flips)
+
+
+@pytest.mark.parametrize("chooser", [0, 1, 2])
+def test_in_the_base_every_pick_and_row_choice_takes_the_short_path(chooser: int) -> None:
+    hands = [[30, 31], [50, 51], [70, 71]]
+    hands[chooser] = [6, 7]
+    picking = position([[20], [40], [60], [80]], hands)
+    assert isinstance(picking, Picking)
+    cards = tuple([hand[0] for hand in hands])
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            assert after_pick(picking, seat, card) is not None
+    assert after_picks(picking, cards, None) is not None
+    placing = play_picks(picking, cards).after
+    assert isinstance(placing, Placing)
+    for row in range(4):
+        assert after_picks(picking, cards, row) is not None
+        short = after_take(placing, chooser, row)
+        assert short is not None
+        assert short[0] == play(placing, TakeRow(seat=chooser, row=row)).after
+    for seat, row in ((chooser, 4), (chooser, -1), ((chooser + 1) % 3, 0), (3, 0), (-1, 0)):
+        assert after_take(placing, seat, row) is None
+    assert after_picks(picking, cards, 4) is after_picks(picking, cards, -1) is None
+    assert after_pick(picking, 3, cards[0]) is after_pick(picking, -1, cards[2]) is None
+
+
+def test_voided_rounds_stay_counted_when_a_round_is_scored() -> None:
+    state = play(play(DEALING, DEAL).after, VoidRound()).after
+    state = play(state, DEAL).after
+    while not isinstance(state, Dealing):
+        (seat, *_) = to_act(state)
+        state = play(state, legal_actions(state, seat)[0]).after
+    assert (state.match.rounds_played, state.match.rounds_voided, state.match.deal_number) == (1, 1, 3)
