@@ -121,7 +121,8 @@ def test_in_the_base_every_pick_and_row_choice_takes_the_short_path(chooser: int
     cards = tuple([hand[0] for hand in hands])
     for seat, hand in enumerate(hands):
         for card in hand:
-            assert after_pick(picking, seat, card) is not None
+            found = after_pick(picking, seat, card)
+            assert found == (play(picking, PickCard(seat=seat, card=card)).after, b"")
     assert after_picks(picking, cards, None) is not None
     placing = play_picks(picking, cards).after
     assert isinstance(placing, Placing)
