@@ -1,0 +1,87 @@
+"""What each rule may keep on the table, at its bounds, and where its rows are full."""
+
+from __future__ import annotations
+
+import pytest
+
+from take5_rules import (
+    Arrow,
+    CardPlaced,
+    Climber,
+    Climbing,
+    Cow,
+    CowAside,
+    CowCrowding,
+    CowLeaping,
+    EvenOdd,
+    FlipCards,
+    FlippinDigits,
+    JumpingCow,
+    Lifted,
+    MountainClimbing,
+    Parity,
+    ParityMarker,
+    RowTaken,
+    Rule,
+    Table,
+)
+from take5_rules.core.table import VariantState
+
+UP, DOWN = Arrow.UP, Arrow.DOWN
+KEPT: list[tuple[Rule, VariantState]] = [
+    (JumpingCow(), CowAside()),
+    *[(JumpingCow(), Cow(row=row)) for row in range(4)],
+    *[
+        (JumpingCow(), kept(row=row, seat=seat))
+        for kept in (CowLeaping, CowCrowding)
+        for row in (0, 3)
+        for seat in (0, 1)
+    ],
+    *[(MountainClimbing(), kept(row=0, arrow=DOWN)) for kept in (Climber, Climbing)],
+    *[
+        (MountainClimbing(), kept(row=row, arrow=arrow))
+        for kept in (Climber, Climbing)
+        for row in (1, 2)
+        for arrow in Arrow
+    ],
+    *[(MountainClimbing(), kept(row=3, arrow=UP)) for kept in (Climber, Climbing)],
+    (EvenOdd(), Lifted()),
+    *[(EvenOdd(), ParityMarker(row=row, parity=parity)) for row in (0, 3) for parity in Parity],
+    (FlippinDigits(), FlipCards(held=(True, False), laid=(False, True))),
+]
+REFUSED: list[tuple[Rule, VariantState]] = [
+    *[(JumpingCow(), Cow(row=row)) for row in (-1, 4)],
+    *[(JumpingCow(), kept(row=row, seat=0)) for kept in (CowLeaping, CowCrowding) for row in (-1, 4)],
+    *[(JumpingCow(), kept(row=0, seat=seat)) for kept in (CowLeaping, CowCrowding) for seat in (-1, 2)],
+    (JumpingCow(), Lifted()),
+    *[(MountainClimbing(), kept(row=0, arrow=UP)) for kept in (Climber, Climbing)],
+    *[(MountainClimbing(), kept(row=3, arrow=DOWN)) for kept in (Climber, Climbing)],
+    *[(MountainClimbing(), Climber(row=row, arrow=arrow)) for row in (-1, 4) for arrow in Arrow],
+    (MountainClimbing(), CowAside()),
+    *[(EvenOdd(), ParityMarker(row=row, parity=Parity.ODD)) for row in (-1, 4)],
+    (EvenOdd(), CowAside()),
+    (FlippinDigits(), FlipCards(held=(True,), laid=(False, True))),
+    (FlippinDigits(), FlipCards(held=(True, True, True), laid=(True, True))),
+    (FlippinDigits(), FlipCards(held=(True, True), laid=(True, True, True))),
+    (FlippinDigits(), Lifted()),
+]
+
+
+@pytest.mark.parametrize(("rule", "kept"), KEPT)
+def test_a_rule_may_keep_this_on_four_rows_with_two_seats(rule: Rule, kept: VariantState) -> None:
+    assert rule.may_keep(kept, 4, 2)
+
+
+@pytest.mark.parametrize(("rule", "kept"), REFUSED)
+def test_a_rule_never_keeps_this_on_four_rows_with_two_seats(rule: Rule, kept: VariantState) -> None:
+    assert not rule.may_keep(kept, 4, 2)
+
+
+@pytest.mark.clause("COW-COUNTS")
+@pytest.mark.parametrize(("cow", "most"), [(0, 3), (1, 4)])
+def test_the_row_of_the_cow_is_full_one_card_earlier(cow: int, most: int) -> None:
+    for count in range(1, 5):
+        row = tuple(range(10, 10 + count))
+        table = Table(hands=(), rows=(row, (5,), (6,), (7,)), piles=(), variant=Cow(row=cow))
+        found = JumpingCow().land(table, 1, 20, 5)
+        assert isinstance(found, CardPlaced if count <= most else RowTaken)
