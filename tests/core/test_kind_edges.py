@@ -85,3 +85,15 @@ def test_the_row_of_the_cow_is_full_one_card_earlier(cow: int, most: int) -> Non
         table = Table(hands=(), rows=(row, (5,), (6,), (7,)), piles=(), variant=Cow(row=cow))
         found = JumpingCow().land(table, 1, 20, 5)
         assert isinstance(found, CardPlaced if count <= most else RowTaken)
+
+
+@pytest.mark.clause("MOUNTAIN-DESCENDS", "MOUNTAIN-TIE")
+@pytest.mark.parametrize(
+    ("card", "row"), [(31, 2), (35, 3), (36, 3), (34, 2), (45, 2), (5, 3), (15, 0), (99, 2)]
+)
+def test_a_card_goes_to_the_closest_end_that_is_lower_or_in_the_marked_row_higher(
+    card: int, row: int
+) -> None:
+    rows = ((10,), (20,), (30,), (40,))
+    table = Table(hands=(), rows=rows, piles=(), variant=Climber(row=3, arrow=UP))
+    assert MountainClimbing().land(table, 1, card, 5) == CardPlaced(seat=1, card=card, row=row)
