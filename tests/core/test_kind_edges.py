@@ -19,6 +19,7 @@ from take5_rules import (
     JumpingCow,
     Lifted,
     MountainClimbing,
+    MountainMoved,
     Parity,
     ParityMarker,
     RowTaken,
@@ -97,3 +98,35 @@ def test_a_card_goes_to_the_closest_end_that_is_lower_or_in_the_marked_row_highe
     rows = ((10,), (20,), (30,), (40,))
     table = Table(hands=(), rows=rows, piles=(), variant=Climber(row=3, arrow=UP))
     assert MountainClimbing().land(table, 1, card, 5) == CardPlaced(seat=1, card=card, row=row)
+
+
+@pytest.mark.clause("MOUNTAIN-MOVE", "MOUNTAIN-TURN")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((3, UP), (2, UP)),
+        ((2, UP), (1, UP)),
+        ((1, UP), (0, DOWN)),
+        ((0, DOWN), (1, DOWN)),
+        ((1, DOWN), (2, DOWN)),
+        ((2, DOWN), (3, UP)),
+    ],
+)
+def test_after_a_take_the_card_goes_one_row_on_and_turns_round_at_the_ends(
+    before: tuple[int, Arrow], after: tuple[int, Arrow]
+) -> None:
+    climbing = Climbing(row=before[0], arrow=before[1])
+    table = Table(hands=(), rows=((10,), (20,), (30,), (40,)), piles=(), variant=climbing)
+    moved = MountainMoved(row=after[0], arrow=after[1])
+    assert MountainClimbing().next_event(table, 5) == moved
+    gone = MountainClimbing().apply(table, moved, 5)
+    assert gone is not None
+    assert gone.variant == Climber(row=after[0], arrow=after[1])
+
+
+def test_of_two_cards_with_the_same_number_the_flipped_one_is_first() -> None:
+    rule = FlippinDigits()
+    second = FlipCards(held=(True, False), laid=(False, True))
+    assert rule.placing_order((12, 21), second) == [(1, 21), (0, 12)]
+    first = FlipCards(held=(False, True), laid=(True, False))
+    assert rule.placing_order((12, 21), first) == [(0, 12), (1, 21)]
