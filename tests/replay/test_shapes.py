@@ -1,0 +1,53 @@
+"""Arrays of cards, picks and whole numbers: how many, in which order, and where they go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from take5_rules.documents.shape import expect_cards, expect_ints, expect_picks
+from take5_rules.replay import DocumentError, DocumentReason
+
+R = DocumentReason
+
+
+def refused(read: Callable[[], object]) -> tuple[DocumentReason, str]:
+    with pytest.raises(DocumentError) as caught:
+        read()
+    return caught.value.reason, caught.value.pointer
+
+
+def test_no_array_holds_more_cards_than_there_are() -> None:
+    assert expect_cards([7] * 109, "/x") == (7,) * 109
+    assert refused(lambda: expect_cards([7] * 110, "/x")) == (R.WRONG_LENGTH, "/x")
+
+
+def test_cards_go_from_1_to_109() -> None:
+    assert expect_cards([1, 109], "/x") == (1, 109)
+    for card in (0, 110, -1):
+        assert refused(partial(expect_cards, [5, card], "/x")) == (R.OUT_OF_RANGE, "/x/1")
+
+
+def test_the_first_card_that_falls_is_named_and_equal_ones_do_not_fall() -> None:
+    assert expect_cards([5, 5, 7], "/x", ascending=True) == (5, 5, 7)
+    assert refused(lambda: expect_cards([5, 5, 3, 2], "/x", ascending=True)) == (R.NOT_ASCENDING, "/x/2")
+    assert refused(lambda: expect_cards([9, 5, 3], "/x", ascending=True)) == (R.NOT_ASCENDING, "/x/1")
+
+
+def test_there_is_a_pick_or_none_for_each_seat_and_no_more() -> None:
+    assert expect_picks([1, None, 109], 3, "/x") == (1, None, 109)
+    assert expect_picks([1, 2, 109], 3, "/x") == (1, 2, 109)
+    for picks in ([], [1], [1, 2], [1, 2, 3, 4], [None] * 4):
+        assert refused(partial(expect_picks, picks, 3, "/x")) == (R.WRONG_LENGTH, "/x")
+    for pick in (0, 110):
+        assert refused(partial(expect_picks, [1, pick], 2, "/x")) == (R.OUT_OF_RANGE, "/x/1")
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", None, [1]])
+def test_only_exact_ints_are_numbers(wrong: object) -> None:
+    assert refused(lambda: expect_ints([3, wrong], "/x")) == (R.WRONG_TYPE, "/x/1")
+    assert refused(lambda: expect_cards([3, wrong], "/x")) == (R.WRONG_TYPE, "/x/1")
+    assert expect_ints([0, 2**53 - 1], "/x") == (0, 2**53 - 1)
+    assert refused(lambda: expect_ints([0, 2**53], "/x")) == (R.OUT_OF_RANGE, "/x/1")
