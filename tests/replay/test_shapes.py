@@ -7,7 +7,8 @@ from functools import partial
 
 import pytest
 
-from take5_rules.documents.shape import expect_cards, expect_ints, expect_picks
+from take5_rules.documents.shape import expect_cards, expect_ints, expect_list, expect_picks
+from take5_rules.documents.strict_json import read_json
 from take5_rules.replay import DocumentError, DocumentReason
 
 R = DocumentReason
@@ -51,3 +52,23 @@ def test_only_exact_ints_are_numbers(wrong: object) -> None:
     assert refused(lambda: expect_cards([3, wrong], "/x")) == (R.WRONG_TYPE, "/x/1")
     assert expect_ints([0, 2**53 - 1], "/x") == (0, 2**53 - 1)
     assert refused(lambda: expect_ints([0, 2**53], "/x")) == (R.OUT_OF_RANGE, "/x/1")
+
+
+def test_an_error_says_what_where_and_why_and_no_more() -> None:
+    assert str(DocumentError(R.NOT_JSON)) == "not json"
+    assert str(DocumentError(R.NOT_JSON, "/a/0")) == "not json at /a/0"
+    assert str(DocumentError(R.NOT_JSON, "", "line 1")) == "not json: line 1"
+    assert str(DocumentError(R.NOT_JSON, "/a", "line 1")) == "not json at /a: line 1"
+
+
+def test_a_wrong_length_says_which_lengths_are_right() -> None:
+    with pytest.raises(DocumentError, match=r"expected 1 or more items$"):
+        expect_list([], "/x", 1)
+    with pytest.raises(DocumentError, match=r"expected 2 to 3 items$"):
+        expect_list([1], "/x", 2, 3)
+
+
+def test_an_escaped_backslash_does_not_escape_the_quote_behind_it() -> None:
+    brackets = "[" * 20
+    assert read_json('{"a":"\\\\","b":"' + brackets + '"}') == {"a": "\\", "b": brackets}
+    assert read_json('{"a":"\\\\\\"","b":"' + brackets + '"}') == {"a": '\\"', "b": brackets}
