@@ -33,6 +33,7 @@ GUARD = change("zip(a, b, strict=True)", "zip(a, b, )")
 def test_a_text_for_people_is_set_aside(now: str) -> None:
     assert is_text(change('raise E(R.X, at, "no such card")', now))
     assert is_text(change('raise E(R.X, at, f"no {such} card")', now))
+    assert is_text(change('raise E(R.X, "", "no such card")', now.replace("at", '""')))
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,7 @@ def test_a_text_for_people_is_set_aside(now: str) -> None:
         ('raise E(R.X, at, "no such card")', 'raise E(R.X, None, "no such card")'),
         ('raise E(R.X, at, "no such card")', 'raise E(None, at, "no such card")'),
         ('raise E(R.X, at, "no such card")', 'raise E(at, "no such card")'),
+        ('raise E(R.X, "", "no such card")', 'raise E(R.X, "XXXX", "no such card")'),
         ('members["hands"]', 'members["XXhandsXX"]'),
         ('x = "two words" if a else b', 'x = "two words" if not a else b'),
     ],

@@ -11,7 +11,7 @@ from attrs import frozen
 
 SURVIVORS = Path(__file__).with_name("survivors.toml")
 
-_TEXT = re.compile(r'f?"[^"\n]* [^"\n]*"')
+_LITERAL = re.compile(r'f?"([^"\n]*)"')
 _FILLING = re.compile(r"None|[\s,]")
 _STRICT = re.compile(r",? ?strict=(True|False|None)|,(?= \))| (?=\))")
 
@@ -54,8 +54,12 @@ def load_survivors() -> dict[Change, str]:
 
 def is_text(change: Change) -> bool:
     """Whether nothing but a text for people differs: a literal with a blank in it, changed or left out."""
-    was, now = (_FILLING.sub("", _TEXT.sub("", code)) for code in (change.was, change.now))
-    return bool(_TEXT.search(change.was)) and was == now
+    was, now = (_LITERAL.sub(_drop_text, code) for code in (change.was, change.now))
+    return was != change.was and _FILLING.sub("", was) == _FILLING.sub("", now)
+
+
+def _drop_text(literal: re.Match[str]) -> str:
+    return "" if " " in literal[1] else literal[0]
 
 
 def is_guard(change: Change) -> bool:
