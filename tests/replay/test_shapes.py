@@ -72,3 +72,14 @@ def test_an_escaped_backslash_does_not_escape_the_quote_behind_it() -> None:
     brackets = "[" * 20
     assert read_json('{"a":"\\\\","b":"' + brackets + '"}') == {"a": "\\", "b": brackets}
     assert read_json('{"a":"\\\\\\"","b":"' + brackets + '"}') == {"a": '\\"', "b": brackets}
+
+
+def test_what_is_no_json_says_where_and_what_is_too_large_says_how_large_it_may_be() -> None:
+    with pytest.raises(DocumentError) as caught:
+        read_json('{"a":\n 1,}')
+    assert (caught.value.pointer, caught.value.detail) == ("", "line 2, column 4")
+    for data in (b"[1,2,3]", "[1,2,3]", '["\u00e9"]'):
+        with pytest.raises(DocumentError) as caught:
+            read_json(data, 5)
+        assert (caught.value.reason, caught.value.pointer) == (R.TOO_LARGE, "")
+        assert caught.value.detail == "more than 5 bytes"
