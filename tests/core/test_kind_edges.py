@@ -13,6 +13,7 @@ from take5_rules import (
     CowAside,
     CowCrowding,
     CowLeaping,
+    CrowdedRowTaken,
     EvenOdd,
     FlipCards,
     FlippinDigits,
@@ -130,3 +131,17 @@ def test_of_two_cards_with_the_same_number_the_flipped_one_is_first() -> None:
     assert rule.placing_order((12, 21), second) == [(1, 21), (0, 12)]
     first = FlipCards(held=(False, True), laid=(True, False))
     assert rule.placing_order((12, 21), first) == [(0, 12), (1, 21)]
+
+
+@pytest.mark.clause("COW-CROWDED")
+def test_who_takes_a_crowded_row_leaves_its_highest_card_as_the_first() -> None:
+    rows = ((10, 11, 12, 13, 14), (20,), (30,), (40,))
+    crowding = CowCrowding(row=0, seat=1)
+    table = Table(hands=(), rows=rows, piles=((1,), (99, 100)), variant=crowding)
+    taken = CrowdedRowTaken(seat=1, row=0, cards=(10, 11, 12, 13))
+    assert JumpingCow().next_event(table, 5) == taken
+    after = JumpingCow().apply(table, taken, 5)
+    assert after is not None
+    assert after.rows == ((14,), (20,), (30,), (40,))
+    assert after.piles == ((1,), (10, 11, 12, 13, 99, 100))
+    assert after.variant == CowLeaping(row=0, seat=1)
