@@ -7,6 +7,9 @@ from functools import partial
 
 import pytest
 
+from take5_rules import CLASSIC, Edition, EditionError, Rounds, Threshold
+from take5_rules.documents.edition_codec import decode_edition, encode_edition
+from take5_rules.documents.errors import pointer_to
 from take5_rules.documents.shape import expect_cards, expect_ints, expect_list, expect_picks
 from take5_rules.documents.strict_json import read_json
 from take5_rules.replay import DocumentError, DocumentReason
@@ -83,3 +86,61 @@ def test_what_is_no_json_says_where_and_what_is_too_large_says_how_large_it_may_
             read_json(data, 5)
         assert (caught.value.reason, caught.value.pointer) == (R.TOO_LARGE, "")
         assert caught.value.detail == "more than 5 bytes"
+
+
+def changed(**members: object) -> dict[str, object]:
+    return {**encode_edition(CLASSIC), **members}
+
+
+@pytest.mark.parametrize(
+    ("members", "pointer"),
+    [
+        ({"min_seats": 1}, "/min_seats"),
+        ({"max_seats": 1}, "/max_seats"),
+        ({"max_seats": 110}, "/max_seats"),
+        ({"hand_size": 0}, "/hand_size"),
+        ({"hand_size": 110}, "/hand_size"),
+        ({"deck": {"first": 0, "last": 104}}, "/deck/first"),
+        ({"deck": {"first": 110, "last": 111}}, "/deck/first"),
+        ({"deck": {"first": 1, "last": 110}}, "/deck/last"),
+        ({"end": {"rounds": 0}}, "/end/rounds"),
+        ({"end": {"rounds": 1_000_001}}, "/end/rounds"),
+        ({"end": {"threshold": 0, "inclusive": True}}, "/end/threshold"),
+        ({"end": {"threshold": 1_000_001, "inclusive": True}}, "/end/threshold"),
+    ],
+)
+def test_a_number_of_an_edition_that_is_out_of_range_is_named(
+    members: dict[str, object], pointer: str
+) -> None:
+    assert refused(partial(decode_edition, changed(**members), "/e")) == (R.OUT_OF_RANGE, f"/e{pointer}")
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        Edition(min_seats=3, max_seats=7),
+        Edition(end=Threshold(points=1, inclusive=False)),
+        Edition(end=Threshold(points=1_000_000, inclusive=True)),
+        Edition(end=Rounds(count=1)),
+        Edition(end=Rounds(count=1_000_000)),
+    ],
+)
+def test_an_edition_comes_back_with_all_its_numbers(edition: Edition) -> None:
+    assert decode_edition(encode_edition(edition), "") == edition
+
+
+def test_numbers_that_make_no_edition_are_refused_with_the_reason_of_the_rules() -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(rows=109)
+    with pytest.raises(DocumentError) as refusal:
+        decode_edition(changed(rows=109), "/e")
+    assert (refusal.value.reason, refusal.value.pointer) == (R.BAD_EDITION, "/e")
+    assert refusal.value.detail == str(caught.value)
+
+
+def test_a_pointer_escapes_what_has_a_meaning_in_it() -> None:
+    assert pointer_to("", "~") == "/~0"
+    assert pointer_to("/x", "a/b~c") == "/x/a~1b~0c"
+    assert pointer_to("/x", 7) == "/x/7"
+    assert pointer_to("", "k" * 64) == "/" + "k" * 64
+    assert pointer_to("", "k" * 65) == "/" + "k" * 64 + "..."
