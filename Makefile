@@ -95,8 +95,8 @@ $(VENV)/.browser: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook,web]'
 	touch $@
 
-browser: $(VENV)/.browser     ## the page in a real Chromium and the notebook in a real kernel, about a minute
-	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/examples/test_web_table_browser.py tests/test_notebook_example.py
+browser: $(VENV)/.browser docs ## pages, site and web table in a real Chromium, the notebook in a real kernel; two minutes
+	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/examples/test_web_table_browser.py tests/docs/test_site_browser.py tests/test_notebook_example.py
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from take5_rules import CLASSIC, Dealing, Edition, Finished, new_match, play
-from take5_rules.core.rules import to_act
+from take5_rules import CLASSIC, Dealing, Edition, Finished, new_match, play, to_act
 from take5_rules.policies import cheapest_risk, highest, lowest, random_cards
-from take5_rules.replay import Replay, Seed, digest, dump, verify
+from take5_rules.replay import Replay, SeedRecord, digest, dump, verify
 from take5_rules.shuffle import SEED_SCHEME, Stream, deal, derive_key, seed_key
 from take5_rules.views import view
 
@@ -24,7 +23,7 @@ def record_match(seed: str, edition: Edition, edition_id: str) -> Replay:
         state,
         players=POLICIES,
         edition_id=edition_id,
-        seed=Seed(scheme=SEED_SCHEME, value=seed_key(seed)) if isinstance(state, Dealing) else None,
+        seed=SeedRecord(scheme=SEED_SCHEME, value=seed_key(seed)) if isinstance(state, Dealing) else None,
     )
     chance = Stream(derive_key(seed, "policies"))
     policies = list(POLICIES.values())

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
+import inspect
 import json
+import pkgutil
+import re
 import subprocess
 import sys
 import tempfile
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 from attrs import evolve
 from docutils import nodes
+from pictures import in_both_schemes
 from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
+from tables import table
 
+import take5_rules
 from take5_rules import CLASSIC, KNOWN_NOT_BUILT, PUBLISHED, VARIANTS, Resolution, resolve_turn
 from take5_rules.core import errors
 from take5_rules.core.edition import Edition, Rounds
@@ -40,6 +50,7 @@ class Clauses(SphinxDirective):
     """``{clauses}``: a section for each clause, with a picture and the tests that show it."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         sources = {source.key: source for source in load_sources()}
         made: list[nodes.Node] = []
         for clause in load_clauses():
@@ -78,44 +89,27 @@ def _shown(clause: Clause) -> list[nodes.Node]:
     turns = [vector for vector in vectors if isinstance(vector, TurnVector)]
     best = turns[0] if turns else vectors[0]
     made: list[nodes.Node] = [nodes.paragraph(text=f"Vector {best.id}, one of {len(vectors)}: {best.title}")]
-    picture = _picture(best) if isinstance(best, TurnVector) else None
-    if picture is not None:
-        made.append(nodes.raw("", picture, format="html"))
+    made += _picture(best) if isinstance(best, TurnVector) else []
     made.append(nodes.literal_block(text=draw(best), language="text"))
     return made
 
 
-def _picture(vector: TurnVector) -> str | None:
+def _picture(vector: TurnVector) -> list[nodes.Node]:
     asked = vector.input
     edition = evolve(CLASSIC, rows=len(asked.rows), row_capacity=asked.edition.row_capacity, max_seats=2)
     resolved = resolve_turn(asked.rows, asked.plays, edition, asked.take)
     if not isinstance(resolved, Resolution):
-        return None
-    return str(draw_placements(asked.rows, resolved.placements, edition.row_capacity))
-
-
-def _table(head: list[str], rows: list[list[str]]) -> nodes.Node:
-    table = nodes.table()
-    group = nodes.tgroup(cols=len(head))
-    table += group
-    for _ in head:
-        group += nodes.colspec(colwidth=1)
-    for part, lines in ((nodes.thead(), [head]), (nodes.tbody(), rows)):
-        for line in lines:
-            row = nodes.row()
-            for cell in line:
-                entry = nodes.entry()
-                entry += nodes.paragraph(text=cell)
-                row += entry
-            part += row
-        group += part
-    return table
+        return []
+    return in_both_schemes(
+        lambda scheme: draw_placements(asked.rows, resolved.placements, edition.row_capacity, scheme=scheme)
+    )
 
 
 class Editions(SphinxDirective):
     """``{editions}``: the published boxes and the variants, compared."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
         boxes = [
             [
                 box.id,
@@ -130,11 +124,11 @@ class Editions(SphinxDirective):
         variants = [[one.id, one.title, ", ".join(sorted(one.axes)), one.source] for one in VARIANTS]
         known = [[str(one.year), one.title, one.missing] for one in KNOWN_NOT_BUILT]
         return [
-            _table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
+            table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
             nodes.paragraph(text="Two variants that decide the same do not go together."),
-            _table(["variant", "title", "decides", "source"], variants),
+            table(["variant", "title", "decides", "source"], variants),
             nodes.paragraph(text="Known, and not built:"),
-            _table(["year", "title", "what is missing"], known),
+            table(["year", "title", "what is missing"], known),
         ]
 
 
@@ -145,16 +139,61 @@ def _end(edition: Edition) -> str:
     return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
 
 
+REFUSALS = (errors.Reason, errors.EditionReason, errors.ResolveReason)
+
+
 class Reasons(SphinxDirective):
-    """``{reasons}``: every reason with which the core refuses something."""
+    """``{reasons}``: every reason with which something is refused, those of the rules with their meaning."""
 
     def run(self) -> list[nodes.Node]:
-        rows = [
-            [kind.__name__, member.name, member.value]
-            for kind in (errors.Reason, errors.ResolveReason, errors.EditionReason)
-            for member in kind
-        ]
-        return [_table(["enumeration", "member", "value"], rows)]
+        self.env.note_reread()
+        made: list[nodes.Node] = []
+        docs = ModuleAnalyzer.for_module(errors.__name__).find_attr_docs()
+        for kind in REFUSALS:
+            rows = [
+                [member.value, " ".join(docs[kind.__name__, member.name]).replace("`", "").strip()]
+                for member in kind
+            ]
+            made.append(_section(kind, table(["reason", "what it says"], rows)))
+        made.append(nodes.rubric(text="Beyond the rules"))
+        return [*made, _definitions(other_reasons())]
+
+
+def _definitions(kinds: dict[str, type[StrEnum]]) -> nodes.Node:
+    listed = nodes.definition_list()
+    for path, kind in kinds.items():
+        item = nodes.definition_list_item()
+        item += nodes.term("", "", nodes.literal(text=path))
+        told = f"{inspect.getdoc(kind)} {', '.join(kind)}."
+        item += nodes.definition("", nodes.paragraph(text=told))
+        listed += item
+    return listed
+
+
+def _section(kind: type[StrEnum], *content: nodes.Node) -> nodes.Node:
+    section = nodes.section(ids=[kind.__name__.lower()])
+    section += nodes.title(text=kind.__name__)
+    section += nodes.paragraph(text=inspect.getdoc(kind))
+    section += content
+    return section
+
+
+def other_reasons() -> dict[str, type[StrEnum]]:
+    """The enumerations of reasons and faults of all other parts, under the first name that offers them."""
+    found: dict[type[StrEnum], str] = {}
+    for part in pkgutil.walk_packages(take5_rules.__path__, "take5_rules."):
+        if part.name.startswith(("take5_rules.core", "take5_rules.cli", "take5_rules.__main__")):
+            continue
+        with contextlib.suppress(ImportError):
+            module = importlib.import_module(part.name)
+            for name in getattr(module, "__all__", []):
+                value = getattr(module, name)
+                if isinstance(value, type) and issubclass(value, StrEnum) and REASON.search(name):
+                    found.setdefault(value, f"{part.name}.{name}")
+    return {path: value for value, path in found.items() if value not in REFUSALS}
+
+
+REASON = re.compile(r"(Reason|Fault|FaultKind)$")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -1,22 +1,25 @@
 """The diagram of phases and events, drawn from transitions that the engine has really made.
 
-The directive ``transitions`` plays matches of every setup with a fixed seed, collects which event led from
-which phase to which, and draws that; it cannot show an arrow that the code does not have.
+The directive ``transitions`` plays matches of every setup and variant with a fixed seed, collects which
+event led from which phase to which, and draws that; it cannot show an arrow that the code does not have.
 """
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Iterable
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from tables import table
 
 from take5_rules import (
     CLASSIC,
     Dealing,
     Drafting,
+    Edition,
     Event,
     Finished,
     PickCard,
@@ -25,12 +28,17 @@ from take5_rules import (
     Step,
     VoidRound,
     WithdrawPick,
+    even_odd,
+    flippin_digits,
+    jumping_cow,
     legal_actions,
+    mountain_climbing,
     new_match,
     open_draft,
     play,
     rounds,
     to_act,
+    two_ended_rows,
 )
 from take5_rules.shuffle import deal
 
@@ -46,10 +54,14 @@ WIDTH, HEIGHT, BOX_W, BOX_H = 800, 400, 120, 44
 Arrow = tuple[str, str]
 
 
-def collect() -> dict[Arrow, list[str]]:
+BASE = (CLASSIC, open_draft(CLASSIC))
+VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits)
+
+
+def collect(editions: Iterable[Edition]) -> dict[Arrow, list[str]]:
     """The events seen between each two phases."""
     found: dict[Arrow, set[str]] = defaultdict(set)
-    for edition in (rounds(2, CLASSIC), rounds(2, open_draft(CLASSIC))):
+    for edition in (rounds(2, each) for each in editions):
         rng = random.Random(7)
         state = new_match(edition, seats=3)
         if isinstance(state, Drafting):
@@ -159,7 +171,17 @@ class Transitions(SphinxDirective):
     """``{transitions}``: the diagram, and the same as a table for those who do not see it."""
 
     def run(self) -> list[nodes.Node]:
-        return [nodes.raw("", draw(collect()), format="html")]
+        self.env.note_reread()
+        base = collect(BASE)
+        more = collect(variant(CLASSIC) for variant in VARIANTS)
+        rows = [
+            [start, ", ".join(events), ", ".join(sorted({*more.get((start, end), ())} - {*events})), end]
+            for (start, end), events in base.items()
+        ]
+        if more.keys() - base.keys():
+            raise ValueError("a variant goes between phases as no picture shows")
+        head = ["from", "by", "by, in variants that differ in kind", "to"]
+        return [nodes.raw("", draw(base), format="html"), table(head, rows)]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

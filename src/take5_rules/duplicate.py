@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import chain
 
 from attrs import frozen
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Rounds
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.scoring import ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Picking
-from take5_rules.core.table import row_ends
 from take5_rules.core.value import Value
 from take5_rules.replay import Replay, ReplayFaultError
 from take5_rules.shuffle import Seed, nth_deal
@@ -111,6 +112,7 @@ def tournament_editions(edition: Edition = CLASSIC) -> tuple[Edition, Edition]:
     >>> [match.setup.value for match in tournament_editions()]
     ['drafted', 'dealt']
     """
+    check_argument("edition", edition, Edition, "an edition")
     return one_round(open_draft(edition)), one_round(low_deck(edition))
 
 
@@ -120,6 +122,7 @@ def pass_hands(deal: Deal) -> Deal:
     >>> pass_hands(Deal(hands=[(1, 2), (3, 4), (5, 6)], rows=[7, 8])).hands
     ((5, 6), (1, 2), (3, 4))
     """
+    check_argument("deal", deal, Deal, "a deal")
     return Deal(hands=(deal.hands[-1], *deal.hands[:-1]), rows=deal.rows)
 
 
@@ -129,6 +132,7 @@ def tournament_deals(first: Deal) -> tuple[Deal, ...]:
     Raises:
         DuplicateError: there are more than five seats.
     """
+    check_argument("first", first, Deal, "a deal")
     if len(first.hands) > MOST_TOURNAMENT_SEATS:
         raise DuplicateError(DuplicateReason.TOO_MANY_SEATS)
     deals = [first]
@@ -149,6 +153,7 @@ def duplicate_deals(seed: Seed, edition: Edition, seats: int) -> tuple[Deal, ...
     >>> len(duplicate_deals("club night", rounds(4, CLASSIC), seats=5))
     4
     """
+    check_argument("edition", edition, Edition, "an edition")
     if not isinstance(edition.end, Rounds):
         raise DuplicateError(DuplicateReason.NO_SET_ROUNDS)
     return tuple([nth_deal(seed, number, edition, seats) for number in range(1, edition.end.count + 1)])
@@ -158,13 +163,15 @@ def deals_of(replay: Replay) -> tuple[Deal, ...]:
     """The hands, ascending, and the row starters of every round that came to its first turn.
 
     A drafted round has them too: what each seat had drafted, and the cards that were left.
+    Twins among the starters stand next to each other.
 
     Raises:
         ReplayFaultError: the record does not follow the rules, or knows some hands not.
     """
+    check_argument("replay", replay, Replay, "a replay")
     return tuple(
         [
-            Deal(hands=step.after.table.hands, rows=row_ends(step.after.table.rows))
+            Deal(hands=step.after.table.hands, rows=chain.from_iterable(step.after.table.rows))
             for step in replay.steps()
             if isinstance(step.after, Picking) and isinstance(step.before, Dealing | Drafting)
         ]

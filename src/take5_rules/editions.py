@@ -16,7 +16,9 @@ from take5_rules.core.edition import Edition
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.value import Value
 from take5_rules.variants import (
+    cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -28,6 +30,8 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 
@@ -92,11 +96,32 @@ VARIANTS: tuple[Variant, ...] = (
         build=lambda box, edition, number: teaching_round(edition),
     ),
     Variant(
+        id="two-decks",
+        title="Two whole decks, whose twins lie on top of each other (Double)",
+        axes=_CARDS | _PLACING,
+        source="AMIGO English 2005, variant 8",
+        build=lambda box, edition, number: two_decks(edition),
+    ),
+    Variant(
+        id="extra-doublets",
+        title="One deck and the doublets of a second (Double)",
+        axes=_CARDS | _PLACING,
+        source="AMIGO English 2005, variant 8",
+        build=lambda box, edition, number: extra_doublets(edition),
+    ),
+    Variant(
         id="two-ended-rows",
         title="Cards go left or right of a row, to the nearest place (Professional)",
         axes=_PLACING,
         source="AMIGO English 2005, variant 4",
         build=lambda box, edition, number: two_ended_rows(edition),
+    ),
+    Variant(
+        id="cards-to-hand",
+        title="One or two cards in turn, and taken cards may go to hand (Hand)",
+        axes=_CARDS | _PLACING | _END,
+        source="AMIGO English 2005, variant 7",
+        build=lambda box, edition, number: cards_to_hand(edition),
     ),
     Variant(
         id="even-odd",
@@ -125,6 +150,13 @@ VARIANTS: tuple[Variant, ...] = (
         axes=_PLACING,
         source=f"{_DIGEST}; {_PROGRAM}",
         build=lambda box, edition, number: flippin_digits(edition),
+    ),
+    Variant(
+        id="two-cards-a-turn",
+        title="Hands of 14, and two cards of each seat a turn (Nifty)",
+        axes=_PLACING,
+        source="AMIGO English 2005, variant 6",
+        build=lambda box, edition, number: two_cards_a_turn(edition),
     ),
     Variant(
         id="short-match",

@@ -15,7 +15,8 @@ from enum import StrEnum
 from attrs import frozen
 
 from take5_rules.core.actions import Deal
-from take5_rules.core.edition import CardRange, Edition, Rounds, Setup
+from take5_rules.core.checking import check_argument
+from take5_rules.core.edition import CardRange, Deck, Edition, LowDeck, Rounds, Setup, TwinDeck
 from take5_rules.core.errors import SeatError
 from take5_rules.core.play import Step
 from take5_rules.core.rule import Plain
@@ -86,7 +87,7 @@ def _edition_lines(edition: Edition) -> list[str]:
     else:
         ending = f"threshold {end.points} {'inclusive' if end.inclusive else 'exclusive'}"
     return [
-        f"deck=range {deck.first} {deck.last}" if isinstance(deck, CardRange) else "deck=low",
+        f"deck={_deck_text(deck)}",
         f"setup={edition.setup.value}",
         f"picks={edition.picks.value}",
         f"hands={edition.hands.value}",
@@ -97,12 +98,23 @@ def _edition_lines(edition: Edition) -> list[str]:
         f"hand_size={edition.hand_size}",
         f"rows={edition.rows}",
         f"row_capacity={edition.row_capacity}",
-        *([] if isinstance(edition.rule, Plain) else [f"rule={edition.rule.id}"]),
+        *([] if isinstance(edition.rule, Plain) else [f"rule={edition.rule.word}"]),
     ]
+
+
+def _deck_text(deck: Deck) -> str:
+    match deck:
+        case CardRange(first=first, last=last):
+            return f"range {first} {last}"
+        case TwinDeck(first=first, last=last, twins=twins):
+            return f"range {first} {last} twins {twins.value}"
+        case LowDeck():
+            return "low"
 
 
 def terms_of(match: Match, context: str = "") -> Terms:
     """The terms of a match, as a commitment binds them."""
+    check_argument("match", match, Match, "a match")
     return Terms(edition=match.edition, seats=match.seats, first_seat=match.first_seat, context=context)
 
 
@@ -206,6 +218,7 @@ def unexplained_deals(seed: Seed, edition: Edition, seats: int, deals: Iterable[
         ShuffleError: the seed is refused, or the edition drafts its hands.
         EditionError: the edition does not allow so many seats.
     """
+    check_argument("edition", edition, Edition, "an edition")
     return tuple(
         [
             number

@@ -10,26 +10,34 @@ from functools import reduce
 
 from attrs import evolve, frozen
 
-from take5_rules.asking import blank_hands, stand_in, viewer
+from take5_rules.asking import BLANK, blank_hands, stand_in, viewer
 from take5_rules.core.apply import apply
+from take5_rules.core.cards import left_over
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Visibility
 from take5_rules.core.errors import EventMismatchError, Take5Error
 from take5_rules.core.events import (
+    CardPicked,
+    CardPlaced,
     Dealt,
     Event,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    PairPicked,
+    PairsRevealed,
     PicksRevealed,
     PickWithdrawn,
+    RowTaken,
 )
 from take5_rules.core.play import Step
-from take5_rules.core.state import Placing, State
+from take5_rules.core.state import Picking, Placing, State
 from take5_rules.core.table import Table
 from take5_rules.core.value import Value
 from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
     HandsShown,
+    PairSeen,
     PickSeen,
     RowsDealt,
     SeatPicked,
@@ -40,6 +48,7 @@ from take5_rules.views import (
     DealingView,
     FaceDown,
     Hand,
+    PhaseView,
     Pick,
     PickingView,
     PlacingView,
@@ -79,6 +88,7 @@ def advance(view: View, seen: SeenEvent) -> View:
     >>> after == spectate(play(before, PickCard(seat=0, card=7)).after)
     True
     """
+    check_argument("view", view, PhaseView, "a view")
     after = _advance(view, seen)
     if after is None:
         raise SeenEventMismatchError(seen)
@@ -89,11 +99,23 @@ def _advance(view: View, seen: SeenEvent) -> View | None:
     match view, seen:
         case DealingView(), (HandDealt() | RowsDealt() | HandsShown()):
             return _advance_deal(view, seen)
-        case PickingView(), (SeatPicked(seat) | PickSeen(seat) | FlippedPickSeen(seat) | PickWithdrawn(seat)):
+        case (
+            PickingView(),
+            SeatPicked(seat) | PickSeen(seat) | FlippedPickSeen(seat) | PairSeen(seat) | PickWithdrawn(seat),
+        ):
             return _advance_pick(view, seen) if type(seat) is int and 0 <= seat < view.match.seats else None
-        case PickingView(), (PicksRevealed() | FlippedPicksRevealed()):
+        case PickingView(), (PicksRevealed() | FlippedPicksRevealed() | PairsRevealed()):
             return _advance_reveal(view, seen)
-        case _, (HandDealt() | RowsDealt() | HandsShown() | SeatPicked() | PickSeen() | FlippedPickSeen()):
+        case (
+            _,
+            HandDealt()
+            | RowsDealt()
+            | HandsShown()
+            | SeatPicked()
+            | PickSeen()
+            | FlippedPickSeen()
+            | PairSeen(),
+        ):
             return None
         case _:
             return _advance_public(view, seen)
@@ -117,23 +139,26 @@ def _advance_deal(view: View, seen: HandDealt | RowsDealt | HandsShown) -> View 
 
 
 def _advance_pick(
-    view: SeatPicking | SpectatorPicking, seen: SeatPicked | PickSeen | FlippedPickSeen | PickWithdrawn
+    view: SeatPicking | SpectatorPicking,
+    seen: SeatPicked | PickSeen | FlippedPickSeen | PairSeen | PickWithdrawn,
 ) -> View | None:
     seat, old = seen.seat, view.picks[seen.seat]
     shown = view.match.edition.picks is Visibility.OPEN or seat == viewer(view)
     hand, rule, variant = view.hands[seat], view.match.edition.rule, view.variant
     new: Pick
+    if not isinstance(seen, SeatPicked | PickWithdrawn):
+        cards = seen.cards if isinstance(seen, PairSeen) else (seen.card,)
+        held = isinstance(hand, FaceDown) or all(card in hand for card in cards)
+        if old is not None or not shown or not held or len(set(cards)) != rule.picks_a_turn:
+            return None
     match seen:
         case SeatPicked() if old is None and not shown:
-            new = FaceDown(count=1)
-        case PickSeen(card=card) if old is None and shown and (isinstance(hand, FaceDown) or card in hand):
-            new = card
-        case FlippedPickSeen(card=card) if (
-            old is None
-            and shown
-            and (isinstance(hand, FaceDown) or card in hand)
-            and rule.flip_refusal(variant, seat, card) is None
-        ):
+            new = FaceDown(count=rule.picks_a_turn)
+        case PickSeen(card=card):
+            new, variant = card, rule.note(variant, CardPicked(seat=seat, card=card))
+        case PairSeen(cards=cards):
+            new, variant = min(cards), rule.note(variant, PairPicked(seat=seat, cards=cards))
+        case FlippedPickSeen(card=card) if rule.flip_refusal(variant, seat, card) is None:
             new, variant = card, rule.note(variant, FlippedCardPicked(seat=seat, card=card))
         case PickWithdrawn() if old is not None:
             new, variant = None, rule.note(variant, seen)
@@ -143,35 +168,56 @@ def _advance_pick(
 
 
 def _advance_reveal(
-    view: SeatPicking | SpectatorPicking, seen: PicksRevealed | FlippedPicksRevealed
+    view: SeatPicking | SpectatorPicking, seen: PicksRevealed | FlippedPicksRevealed | PairsRevealed
 ) -> View | None:
-    cards = seen.picks
-    if len(cards) != len(view.picks):
+    laid = seen.pairs if isinstance(seen, PairsRevealed) else tuple([(card,) for card in seen.picks])
+    if len(laid) != len(view.picks):
         return None
-    if isinstance(seen, FlippedPicksRevealed) and len(seen.flipped) != len(cards):
+    if isinstance(seen, FlippedPicksRevealed) and len(seen.flipped) != len(laid):
         return None
-    hands: list[Hand] = []
-    for hand, pick, card in zip(view.hands, view.picks, cards, strict=True):
-        if pick is None or (not isinstance(pick, FaceDown) and pick != card):
+    rule, hands = view.match.edition.rule, list[Hand]()
+    for seat, (hand, pick, cards) in enumerate(zip(view.hands, view.picks, laid, strict=True)):
+        if pick is None or len(set(cards)) != rule.picks_a_turn:
+            return None
+        if not isinstance(pick, FaceDown) and rule.laid(pick, seat, view.variant) != cards:
             return None
         if isinstance(hand, FaceDown):
-            hands.append(FaceDown(count=hand.count - 1))
-        elif card in hand:
-            hands.append(tuple([held for held in hand if held != card]))
+            hands.append(FaceDown(count=hand.count - len(cards)))
+        elif all(card in hand for card in cards):
+            hands.append(tuple(left_over(hand, cards)))
         else:
             return None
-    variant = view.match.edition.rule.note(view.variant, seen)
+    cards = tuple([min(played) for played in laid])
+    variant = rule.note(view.variant, seen)
     table = Table(hands=(), rows=view.rows, piles=view.piles, variant=variant)
     return _show(Placing(match=view.match, table=table, picks=cards, placed=0), tuple(hands), viewer(view))
 
 
 def _advance_public(before: View, seen: Event) -> View | None:
+    state = stand_in(before)
+    if isinstance(state, Picking) and isinstance(seen, CardPlaced | RowTaken):
+        state = _with_open_card(state, seen.seat, seen.card)
     try:
-        after = apply(stand_in(before), seen)
+        after = apply(state, seen)
     except EventMismatchError:
         return None
-    hands = before.hands if isinstance(before, PickingView | PlacingView) else None
-    return _show(after, hands, viewer(before))
+    if not isinstance(before, PickingView | PlacingView) or not isinstance(after, Picking | Placing):
+        return _show(after, None, viewer(before))
+    hands = [
+        FaceDown(count=len(left)) if isinstance(hand, FaceDown) else left
+        for hand, left in zip(before.hands, after.table.hands, strict=True)
+    ]
+    return _show(after, tuple(hands), viewer(before))
+
+
+def _with_open_card(state: Picking, seat: int, card: int) -> Picking:
+    """One blank of a face-down hand has turned out to be the card that its seat laid open."""
+    if type(seat) is not int or not 0 <= seat < state.match.seats or state.picks[seat] != card:
+        return state
+    hands = list(state.table.hands)
+    if BLANK in hands[seat]:
+        hands[seat] = (*hands[seat][1:], card)
+    return evolve(state, table=evolve(state.table, hands=tuple(hands)))
 
 
 def _show(state: State, hands: tuple[Hand, ...] | None, seat: int | None) -> View:
@@ -188,6 +234,7 @@ def begin_history(state: State, seat: int | None) -> History:
     Raises:
         SeatError: ``seat`` is neither ``None`` nor an exact ``int`` from 0 up to the last seat.
     """
+    check_argument("state", state, State, "a state")
     return History(opening=view(state, seat))
 
 

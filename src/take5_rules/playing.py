@@ -8,6 +8,7 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks, SeatAction
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Setup
 from take5_rules.core.errors import IllegalActionError, Take5Error
 from take5_rules.core.events import RoundScored
@@ -17,12 +18,14 @@ from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.policies import ForfeitError, ForfeitReason, Policy, lowest
-from take5_rules.replay import Replay
-from take5_rules.replay import Seed as ReplaySeed
+from take5_rules.replay import Replay, SeedRecord
 from take5_rules.shuffle import SEED_SCHEME, Seed, Stream, deal, derive_key
 from take5_rules.views import view
 
 __all__ = ["Forfeit", "MatchResult", "SimulationError", "SimulationFault", "play_match"]
+
+_MOST_TURNS = 10_000
+"""A round in which cards come back to hands may go on for ever if the policies want it so."""
 
 
 class SimulationFault(StrEnum):
@@ -132,7 +135,7 @@ class MatchResult(Value):
             SimulationError: the actions were not kept.
         """
         drafted = self.edition.setup is Setup.DRAFTED
-        seed = None if drafted else ReplaySeed(scheme=SEED_SCHEME, value=self.deal_seed)
+        seed = None if drafted else SeedRecord(scheme=SEED_SCHEME, value=self.deal_seed)
         replay = Replay.start(self.start(), players=players, seed=seed)
         for step in self.steps():
             replay = replay.add(step)
@@ -165,6 +168,7 @@ def play_match(
     >>> play_match(CLASSIC, [lowest, random_cards], seed=1).totals
     (73, 55)
     """
+    check_argument("edition", edition, Edition, "an edition")
     seats = len(policies)
     key = derive_key(seed, "simulated-match", index)
     deal_seed = derive_key(key, "deals")
@@ -212,6 +216,8 @@ class _Table:
             if state.match.rounds_played == max_rounds:
                 detail = f"no end after {max_rounds} rounds"
                 raise self._error(SimulationFault.ENDLESS, detail, None)
+            if state.match.edition.rule.one_by_one and moment(state).turn > _MOST_TURNS:
+                raise self._error(SimulationFault.ENDLESS, f"no end after {_MOST_TURNS} turns", None)
             step = self._play(state)
             yield step
             state = step.after

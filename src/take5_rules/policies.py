@@ -6,14 +6,24 @@ memory, so they go to other processes and answer the same there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 from math import comb
 from typing import Protocol
 
 from take5_rules.asking import legal_actions
-from take5_rules.core.actions import DraftCard, PickCard, PlaceCard, SeatAction, TakeRow
-from take5_rules.core.cards import score
+from take5_rules.core.actions import (
+    DraftCard,
+    EndGo,
+    KeepCards,
+    PickCard,
+    PickPair,
+    PlaceCard,
+    SeatAction,
+    TakeRow,
+)
+from take5_rules.core.cards import left_over, score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
 from take5_rules.shuffle import Chance
@@ -79,15 +89,19 @@ def cheapest_row(rows: Sequence[Row]) -> int:
 
 
 def uniform(view: SeatView, chance: Chance) -> SeatAction:
-    """Any legal decision, each as likely as another, rows included, and flips and places in variants."""
+    """Any legal decision, each as likely as another: rows too, and whatever else a variant asks for."""
+    check_argument("view", view, SeatView, "a seat's view")
     actions = legal_actions(view, view.seat)
     if not actions:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return actions[chance.randrange(len(actions))]
 
 
 def random_cards(view: SeatView, chance: Chance) -> SeatAction:
     """Any card, each as likely as another; of the rows the cheapest.
+
+    Where seats play one after the other, it plays one card a go and takes nothing of a row into its hand;
+    so do the policies below.
 
     >>> from take5_rules import CLASSIC, new_match, play
     >>> from take5_rules.policies import random_cards
@@ -115,6 +129,7 @@ def cheapest_risk(view: SeatView, chance: Chance) -> SeatAction:
 
     It looks at each card as if it came to the rows as they lie: too low costs the cheapest row, a full row
     costs that row, and a row with room costs itself in so far as the others' cards may fill it before.
+    Where two cards are due, each is looked at by itself, and the two that cost least are picked.
     The others' cards count as drawn evenly from those that the seat has not seen, or from their open hands.
     It does not think ahead, does not look at picks that lie open, and gives up the higher card where two
     cost the same.
@@ -132,16 +147,39 @@ def _decide(view: SeatView, choose: Callable[[Cards], int]) -> SeatAction:
     match view:
         case SeatDrafting():
             return DraftCard(seat=view.seat, card=choose(view.pool))
+        case SeatPicking() if view.match.edition.rule.one_by_one:
+            return _decide_in_go(view, choose)
         case SeatPicking():
-            return PickCard(seat=view.seat, card=choose(view.hand))
+            first = choose(view.hand)
+            if view.match.edition.rule.picks_a_turn == 1:
+                return PickCard(seat=view.seat, card=first)
+            return PickPair(
+                seat=view.seat,
+                cards=(first, choose(tuple([card for card in view.hand if card != first]))),
+            )
         case SeatPlacing():
             return _choose_row(view)
         case _:
-            raise _nothing_due()
+            raise _nothing_due(view)
+
+
+def _decide_in_go(view: SeatPicking, choose: Callable[[Cards], int]) -> SeatAction:
+    """One card a go, the cheapest row, and nothing of it into the hand, so that every round ends."""
+    due = legal_actions(view, view.seat)
+    if not due:
+        raise _nothing_due(view)
+    if isinstance(due[0], TakeRow):
+        return TakeRow(seat=view.seat, row=cheapest_row(view.rows))
+    if isinstance(due[0], KeepCards):
+        return KeepCards(seat=view.seat, cards=())
+    return due[-1] if isinstance(due[-1], EndGo) else PickCard(seat=view.seat, card=choose(view.hand))
 
 
 def _choose_row(view: SeatPlacing) -> SeatAction:
-    """The row that costs least to take; between places, the one that costs least if it is full."""
+    """The row that costs least to take; between places, the one that costs least if it is full.
+
+    Of two cards the lower one is first.
+    """
     capacity = view.match.edition.row_capacity
 
     def cost(action: SeatAction) -> int:
@@ -155,33 +193,36 @@ def _choose_row(view: SeatPlacing) -> SeatAction:
 
     due = legal_actions(view, view.seat)
     if not due:
-        raise _nothing_due()
+        raise _nothing_due(view)
     return min(due, key=cost)
 
 
-def _nothing_due() -> ValueError:
+def _nothing_due(view: object) -> ValueError:
+    check_argument("view", view, SeatView, "a seat's view")
     return ValueError("no decision is due in this view")
 
 
-def _others_cards(view: SeatPicking) -> frozenset[int]:
+def _others_cards(view: SeatPicking) -> Collection[int]:
     """The cards that the other seats may hold."""
     others = [hand for seat, hand in enumerate(view.hands) if seat != view.seat]
     known = [hand for hand in others if not isinstance(hand, FaceDown)]
     if len(known) == len(others):
-        return frozenset().union(*known)
-    seen = {card for cards in (*view.rows, *view.piles, *known, view.hand) for card in cards}
-    return frozenset(view.match.edition.cards_for(view.match.seats)).difference(seen)
+        return [card for hand in known for card in hand]
+    seen = (*view.rows, *view.piles, *known, view.hand, view.variant.cards)
+    deck = view.match.edition.deck_for(view.match.seats)
+    return left_over(deck, [card for cards in seen for card in cards])
 
 
-def _risk(view: SeatPicking, card: int, held: frozenset[int]) -> int:
+def _risk(view: SeatPicking, card: int, held: Collection[int]) -> int:
     """Average cost of ``card``, times the number of ways in which the others can play; exact, so an int."""
-    others = view.match.seats - 1
+    others = (view.match.seats - 1) * view.match.edition.rule.picks_a_turn
     row = target_row(row_ends(view.rows), card)
     if row is None:
         return min([score(cards) for cards in view.rows]) * comb(len(held), others)
     end = view.rows[row][-1]
     between = sum([end < other < card for other in held])
-    room = view.match.edition.row_capacity - len(view.rows[row])
+    edition = view.match.edition
+    room = edition.row_capacity - edition.rule.places(view.rows[row])
     outside = len(held) - between
     ways = sum([comb(between, k) * comb(outside, others - k) for k in range(room, others + 1)])
     return score(view.rows[row]) * ways

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import ResolveError, ResolveReason, SeatError
 from take5_rules.core.events import CardPlaced, RowTaken
 from take5_rules.core.order import unplaced
@@ -62,6 +63,7 @@ def preview(
     >>> preview(table, {0: 7, 1: 44}, take=2).rows
     ((20,), (40, 44), (7,), (80,))
     """
+    check_argument("view", view, TableView, "a view with rows")
     seats = _known_picks(view) if plays is None else _checked(view, plays)
     found = resolve_turn(view.rows, seats, view.match.edition, take)
     if isinstance(found, RowChoiceDue):

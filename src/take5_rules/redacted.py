@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EditionError
 from take5_rules.core.play import new_match
 from take5_rules.core.value import Value
@@ -24,14 +25,12 @@ from take5_rules.history import History, SeenEventMismatchError, advance, begin_
 from take5_rules.replay.header import LONGEST_ID, decode_engine, decode_players, encode_engine
 from take5_rules.replay.parts import Engine
 from take5_rules.replay.record import Replay
+from take5_rules.replay.schema import SEEN_FORMAT
 from take5_rules.seen import SeenEvent, seen_events
 from take5_rules.views import View
 from take5_rules.wire import read_seen_event, seen_event_document
 
 __all__ = ["SEEN_FORMAT", "SeenMatch", "dumps_seen", "loads_seen", "redact"]
-
-SEEN_FORMAT = "take5-seen/1"
-"""The format in which redacted records are written."""
 
 _REQUIRED = ("format", "engine", "edition", "seats", "first_seat", "seat", "events")
 
@@ -75,6 +74,7 @@ def redact(replay: Replay, seat: int | None) -> SeenMatch:
     >>> redact(start.add(play(start.resume(), deal)), None).history.events
     (RowsDealt(rows=(30, 40, 50, 60)),)
     """
+    check_argument("replay", replay, Replay, "a replay")
     history = begin_history(replay.beginning.resume(), seat)
     seen: list[SeenEvent] = []
     for step in replay.steps():
@@ -89,6 +89,7 @@ def redact(replay: Replay, seat: int | None) -> SeenMatch:
 
 def dumps_seen(seen: SeenMatch) -> str:
     """The record as JSON on one line, without a line end."""
+    check_argument("seen", seen, SeenMatch, "a seen match")
     match = seen.history.opening.match
     document: dict[str, object] = {
         "format": SEEN_FORMAT,

@@ -11,7 +11,9 @@ from types import MappingProxyType
 from attrs import frozen
 
 from take5_rules.core.cards import bullheads, score
-from take5_rules.core.events import CardPlaced, RowTaken, TakeCause
+from take5_rules.core.checking import check_argument
+from take5_rules.core.events import CardPlaced, CardStacked, RowShared, RowTaken, TakeCause
+from take5_rules.core.kinds.twins import half
 from take5_rules.core.order import moment
 from take5_rules.core.play import Step
 from take5_rules.core.resolve import Resolution, resolve_turn
@@ -67,13 +69,20 @@ def iter_rows(replay: Replay, match: str | None = None) -> Iterator[FlatRow]:
     1 Ann 7 2 too_low 3
     1 Bo 17 2 None 0
     """
+    check_argument("replay", replay, Replay, "a replay")
     named = _Match(replay=replay, name=digest(replay) if match is None else match)
-    told = 0
+    told = done = 0
+    turn = None
     for step in walk(replay, each_decision=False):
         number = step.before.match.deal_number
         yield from named.unseen(told + 1, number)
         told = number
-        yield from named.seen(step)
+        at = moment(step.before)
+        if turn != (at.deal, at.turn):
+            turn, done = (at.deal, at.turn), 0
+        for row in named.seen(step, done):
+            yield row
+            done += 1
     yield from named.unseen(told + 1, len(replay.rounds) + 1)
 
 
@@ -86,6 +95,7 @@ class _Landing(Value):
     row: int
     taken: Cards
     cause: TakeCause | None
+    points: int
 
 
 @frozen(kw_only=True)
@@ -95,17 +105,22 @@ class _Match(Value):
     replay: Replay
     name: str
 
-    def seen(self, step: Step) -> Iterator[FlatRow]:
-        """The cards that a step placed."""
+    def seen(self, step: Step, done: int) -> Iterator[FlatRow]:
+        """The cards that a step placed, ``done`` others being placed before it in its turn."""
         at = moment(step.before)
-        landings = []
+        landings: list[_Landing] = []
+        landed: dict[int, _Landing] = {}
         for event in step.events:
             match event:
-                case CardPlaced(seat, card, row):
-                    landings.append(_Landing(seat=seat, card=card, row=row, taken=(), cause=None))
+                case CardPlaced(seat, card, row) | CardStacked(seat, card, row):
+                    landings.append(landed.get(seat) or _landing(seat, card, row))
                 case RowTaken(seat, card, row, taken, cause):
-                    landings.append(_Landing(seat=seat, card=card, row=row, taken=taken, cause=cause))
-        return self._rows(at.deal, at.turn, landings)
+                    landings.append(_landing(seat, card, row, taken, cause, score(taken)))
+                case RowShared(seat, other, card, row, taken, cause):
+                    share = half(taken)
+                    landings.append(_landing(seat, card, row, taken, cause, share))
+                    landed = {other: _landing(other, card, row, taken, cause, share)}
+        return self._rows(at.deal, at.turn, landings, done)
 
     def unseen(self, first: int, stop: int) -> Iterator[FlatRow]:
         """The cards of these rounds, from 1, where nobody knows the hands; they have been found sound."""
@@ -129,9 +144,9 @@ class _Match(Value):
         found = resolve_turn(rows, picks, self.replay.edition, take)
         return found if isinstance(found, Resolution) else None
 
-    def _rows(self, number: int, turn: int, landings: list[_Landing]) -> Iterator[FlatRow]:
+    def _rows(self, number: int, turn: int, landings: list[_Landing], done: int = 0) -> Iterator[FlatRow]:
         replay = self.replay
-        for order, one in enumerate(landings, 1):
+        for order, one in enumerate(landings, done + 1):
             yield {
                 "match": self.name,
                 "edition": replay.edition_id,
@@ -147,14 +162,18 @@ class _Match(Value):
                 "row": one.row,
                 "cause": None if one.cause is None else one.cause.value,
                 "cards_taken": len(one.taken),
-                "bullheads": score(one.taken),
+                "bullheads": one.points,
             }
+
+
+def _landing(
+    seat: int, card: int, row: int, taken: Cards = (), cause: TakeCause | None = None, points: int = 0
+) -> _Landing:
+    return _Landing(seat=seat, card=card, row=row, taken=taken, cause=cause, points=points)
 
 
 def _landings(found: Resolution, told: TurnRecord) -> list[_Landing]:
     return [
-        _Landing(
-            seat=told.picks.index(one.card), card=one.card, row=one.row, taken=one.taken, cause=one.cause
-        )
+        _landing(told.picks.index(one.card), one.card, one.row, one.taken, one.cause, score(one.taken))
         for one in found.placements
     ]

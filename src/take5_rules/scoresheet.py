@@ -12,6 +12,7 @@ from typing import Self
 from attrs import evolve, frozen
 
 from take5_rules.core.cards import bullheads, score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.rule import Plain
@@ -93,6 +94,7 @@ def bounds(edition: Edition, seats: int) -> Bounds:
     >>> bounds(CLASSIC, 2)
     Bounds(lowest_sum=4, highest_sum=79, highest_seat=79, fewest_cards=4, most_cards=20, most_cards_seat=20)
     """
+    check_argument("edition", edition, Edition, "an edition")
     edition.check_seats(seats)
     ascending = sorted(map(bullheads, edition.cards_for(seats)))
     played = edition.hand_size * seats
@@ -263,7 +265,7 @@ class Scoresheet(Value):
         self._check_seats(listed)
         for seat, one in enumerate(listed):
             if type(one) is not int or one < 0:
-                raise ScoresheetError(ScoresheetReason.NOT_POINTS, "expected an int from 0", seat)
+                raise ScoresheetError(ScoresheetReason.NOT_POINTS, "expected a whole number from 0 up", seat)
             if one > most.highest_seat:
                 raise ScoresheetError(ScoresheetReason.SEAT_TOO_HIGH, f"at most {most.highest_seat}", seat)
         if sum(listed) < most.lowest_sum:

@@ -1,35 +1,45 @@
 """Seen events: what a seat or a spectator learns from an event, as a closed union of its own.
 
-`Dealt`, `CardPicked` and `FlippedCardPicked`, the events that can hold a secret, are no seen events, so a
-type checker refuses a full event where a seen one is due; all others happen before everybody's eyes and
-stand for themselves.
+`Dealt`, `CardPicked`, `FlippedCardPicked` and `PairPicked`, the events that can hold a secret, are no seen
+events, so a type checker refuses a full event where a seen one is due; all others happen before everybody's
+eyes and stand for themselves.
 """
 
 from __future__ import annotations
 
+from typing import get_args
+
 from attrs import frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Visibility
-from take5_rules.core.errors import SeatError
+from take5_rules.core.errors import ArgumentError, SeatError
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
 )
@@ -42,6 +52,7 @@ __all__ = [
     "FlippedPickSeen",
     "HandDealt",
     "HandsShown",
+    "PairSeen",
     "PickSeen",
     "RowsDealt",
     "SeatPicked",
@@ -83,7 +94,7 @@ class HandsShown(Value):
 
 @frozen(kw_only=True)
 class SeatPicked(Value):
-    """A seat laid a card face down."""
+    """A seat laid its pick face down, be it one card or two."""
 
     __match_args__ = ("seat",)
 
@@ -110,6 +121,16 @@ class FlippedPickSeen(Value):
     card: int
 
 
+@frozen(kw_only=True)
+class PairSeen(Value):
+    """A seat picked these two cards: the viewer's own pick, or one laid face up."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
 SeenEvent = (
     HandDealt
     | RowsDealt
@@ -120,21 +141,30 @@ SeenEvent = (
     | SeatPicked
     | PickSeen
     | FlippedPickSeen
+    | PairSeen
     | PickWithdrawn
     | PicksRevealed
     | FlippedPicksRevealed
+    | PairsRevealed
+    | FirstChosen
     | CardPlaced
     | CardPlacedLeft
+    | CardStacked
     | RowTaken
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped
     | CrowdedRowTaken
+    | CardsKept
+    | GoEnded
     | RoundScored
     | RoundVoided
     | MatchEnded
 )
 """Everything that a seat or a spectator can see happen."""
+
+_SEEN = frozenset(get_args(SeenEvent))
 
 
 def see(event: Event, state: State, seat: int | None) -> SeenEvent:
@@ -149,6 +179,7 @@ def see(event: Event, state: State, seat: int | None) -> SeenEvent:
     >>> see(CardPicked(seat=1, card=7), new_match(CLASSIC, seats=2), seat=0)
     SeatPicked(seat=1)
     """
+    check_argument("state", state, State, "a state")
     match = state.match
     if seat is not None and (type(seat) is not int or not 0 <= seat < match.seats):
         raise SeatError(f"seat must be None or in range({match.seats})")
@@ -166,9 +197,16 @@ def see(event: Event, state: State, seat: int | None) -> SeenEvent:
         if match.edition.picks is Visibility.OPEN or event.seat == seat:
             return FlippedPickSeen(seat=event.seat, card=event.card)
         return SeatPicked(seat=event.seat)
+    if isinstance(event, PairPicked):
+        if match.edition.picks is Visibility.OPEN or event.seat == seat:
+            return PairSeen(seat=event.seat, cards=event.cards)
+        return SeatPicked(seat=event.seat)
+    if type(event) not in _SEEN:
+        raise ArgumentError("event", "an event", type(event).__name__)
     return event
 
 
 def seen_events(step: Step, seat: int | None) -> tuple[SeenEvent, ...]:
     """What ``seat``, or everybody if it is ``None``, sees of a step, in order."""
+    check_argument("step", step, Step, "a step")
     return tuple([see(event, step.before, seat) for event in step.events])

@@ -15,7 +15,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from take5_rules.core.actions import Deal
-from take5_rules.core.edition import Edition, Setup
+from take5_rules.core.checking import check_argument
+from take5_rules.core.edition import Edition, Setup, TwinDeck
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.state import Match, State
 
@@ -229,6 +230,7 @@ def deal(seed: Seed, match: Match | State) -> Deal:
     4
     """
     if not isinstance(match, Match):
+        check_argument("match", match, State, "a match or a state")
         match = match.match
     return nth_deal(seed, match.deal_number, match.edition, match.seats)
 
@@ -237,6 +239,7 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
     """Deal ``number`` (from 1) of ``seed`` for so many seats: hands first, seat by seat, then the rows.
 
     Each hand is ascending, for the order within it means nothing; the rows stand as they were dealt.
+    From a deck with twins, cards go on being turned over for the rows until enough have begun.
     It depends only on the seed, the number and what is dealt: deck, seats, hand size and rows.
 
     Raises:
@@ -248,21 +251,27 @@ def nth_deal(seed: Seed, number: int, edition: Edition, seats: int) -> Deal:
     >>> nth_deal(7, 1, CLASSIC, 2) == nth_deal(7, 1, target(33, CLASSIC), 2)
     True
     """
+    check_argument("edition", edition, Edition, "an edition")
     edition.check_seats(seats)
     if edition.setup is Setup.DRAFTED:
         raise ShuffleError(ShuffleReason.DRAFTED, "hands are drafted, not dealt")
     if type(number) is not int or number < 1:
         raise ShuffleError(ShuffleReason.NUMBER, "a deal number is an int from 1")
-    deck, size = edition.cards_for(seats), edition.hand_size
-    key = derive_key(seed, "deal", number, seats, size, edition.rows, deck[0], deck[-1])
-    dealt = _drawn(Stream(key), [*deck], size * seats + edition.rows)
-    hands = [sorted(dealt[size * seat : size * (seat + 1)]) for seat in range(seats)]
-    return Deal(hands=hands, rows=dealt[size * seats :])
+    deck, size = edition.deck_for(seats), edition.hand_size
+    second = (len(edition.deck.second),) if isinstance(edition.deck, TwinDeck) else ()
+    key = derive_key(seed, "deal", number, seats, size, edition.rows, deck[0], deck[-1], *second)
+    stream, cards = Stream(key), [*deck]
+    dealt, drawn = size * seats, size * seats + edition.rows
+    _shuffle(stream, cards, range(drawn))
+    while not edition.rule.begins(cards[dealt:drawn], edition.rows):
+        _shuffle(stream, cards, range(drawn, drawn + 1))
+        drawn += 1
+    hands = [sorted(cards[size * seat : size * (seat + 1)]) for seat in range(seats)]
+    return Deal(hands=hands, rows=cards[dealt:drawn])
 
 
-def _drawn(stream: Stream, cards: list[int], count: int) -> list[int]:
-    """The first ``count`` cards of a Fisher-Yates shuffle from the front."""
-    for place in range(count):
+def _shuffle(stream: Stream, cards: list[int], places: range) -> None:
+    """Draw the cards of these ``places``, by a Fisher-Yates shuffle from the front."""
+    for place in places:
         other = place + stream.randrange(len(cards) - place)
         cards[place], cards[other] = cards[other], cards[place]
-    return cards[:count]

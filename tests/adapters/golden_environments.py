@@ -16,11 +16,14 @@ import numpy as np
 import pettingzoo
 from numpy.typing import NDArray
 
+from take5_rules import lookup_edition
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
+from take5_rules.adapters.ids import IDS
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
 
 FILE = Path(__file__).with_name("golden") / "environments.json"
+RULES_FILE = FILE.with_name("environments-of-rules.json")
 
 SEATS = (2, 4, 10)
 SEEDS = (1, 2)
@@ -135,11 +138,21 @@ def cases() -> Iterator[tuple[str, str, str, int, int]]:
                     yield f"{form}, {id}, {seats} seats, seed {seed}", form, id, seats, seed
 
 
+def cases_of_rules() -> Iterator[tuple[str, str, str, int, int]]:
+    """The same for the ids of all other rules: rounds at each number of seats, and a match."""
+    for form in ("pettingzoo parallel", "pettingzoo aec", "gymnasium"):
+        for id in [id for id in IDS if not id.startswith("take5/classic-")]:
+            most = lookup_edition(IDS[id]["edition"]).max_seats
+            for seats in (4,) if "-match-" in id else (2, 4, most):
+                yield f"{form}, {id}, {seats} seats, seed 1", form, id, seats, 1
+
+
 def play(form: str, id: str, seats: int, seed: int) -> dict[str, object]:
     """What that episode tells."""
     return FORMS[form][0](id, seats, seed)
 
 
 if __name__ == "__main__":
-    told = {name: play(form, id, seats, seed) for name, form, id, seats, seed in cases()}
-    FILE.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    for file, listed in ((FILE, cases()), (RULES_FILE, cases_of_rules())):
+        told = {name: play(form, id, seats, seed) for name, form, id, seats, seed in listed}
+        file.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

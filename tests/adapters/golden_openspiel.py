@@ -15,9 +15,13 @@ assert take5_rules.adapters.openspiel.DEFAULTS
 
 GOLDEN = Path(__file__).parent / "golden"
 TINY = "players=3,hand=2,deck=10,rows=2,capacity=2"
+TWO_ENDED = "players=2,hand=2,deck=11,rows=2,capacity=2,rule=two-ended-rows"
+FLIPS = "players=2,hand=2,deck=16,rows=2,capacity=2,rule=flippin-digits"
 ROUNDS = {
     "openspiel-simultaneous.txt": f"python_take5({TINY})",
     "openspiel-sequential.txt": f"python_take5_sequential({TINY},rewards=zero_sum)",
+    "openspiel-two-ended-rows.txt": f"python_take5_sequential({TWO_ENDED})",
+    "openspiel-flippin-digits.txt": f"python_take5({FLIPS})",
 }
 
 

@@ -7,20 +7,23 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
-from take5_rules import CLASSIC, SeatAction, new_match, play, score
+from take5_rules import CLASSIC, Edition, Rounds, SeatAction, lookup_edition, new_match, play
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.errors import AdapterError, AdapterReason
 from take5_rules.adapters.gymnasium import Take5Env
+from take5_rules.adapters.ids import IDS
 from take5_rules.encoding import EncodingError
 from take5_rules.playing import play_match
 from take5_rules.policies import ForfeitError, ForfeitReason, highest, lowest
-from take5_rules.shuffle import Chance, deal, derive_key
+from take5_rules.shuffle import Chance, Stream, deal, derive_key
 from take5_rules.views import SeatView
+from tests.adapters.rules import VARIANTS, of_rounds
 
 MAKE: Callable[..., Take5Env] = Take5Env
 CHECK: Callable[..., object] = check_env
@@ -31,6 +34,7 @@ EDITIONS = (
     "amigo-en-2.10+open-picks+rounds-2",
     "amigo-us-2018+teaching-round",
 )
+EDITIONS_OF_RULES = [pytest.param(of_rounds(rule, 2), id=rule) for rule in VARIANTS]
 
 
 def first(observation: Observation) -> int:
@@ -49,19 +53,39 @@ def test_it_passes_upstreams_checker(form: str, edition: str) -> None:
         CHECK(made.unwrapped)
 
 
-def test_the_ids_are_registered() -> None:
-    one = gymnasium.make("take5/classic-v0", seats=3).unwrapped
-    match = gymnasium.make("take5/classic-match-v0", seats=3).unwrapped
+@pytest.mark.parametrize("rule", VARIANTS)
+@pytest.mark.parametrize("seats", [2, 4, None])
+def test_it_passes_upstreams_checker_by_every_other_rule(rule: str, seats: int | None) -> None:
+    most = lookup_edition(f"amigo-en-2.10+{rule}").max_seats
+    made = gymnasium.make(f"take5/{rule}-v0", seats=seats or most, illegal="automatic", render_mode="ansi")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        CHECK(made.unwrapped)
+
+
+@pytest.mark.parametrize("rule", [None, *VARIANTS])
+def test_the_ids_are_registered(rule: str | None) -> None:
+    one = gymnasium.make(f"take5/{rule or 'classic'}-v0", seats=3).unwrapped
     assert isinstance(one, Take5Env)
-    assert isinstance(match, Take5Env)
-    assert match.host.edition == CLASSIC
+    whole = CLASSIC if rule is None else lookup_edition(f"amigo-en-2.10+{rule}")
+    assert one.host.edition == evolve(whole, end=Rounds(count=1))
+    longer = f"take5/{rule or 'classic'}-match-v0"
+    if longer in IDS:
+        match = gymnasium.make(longer, seats=3).unwrapped
+        assert isinstance(match, Take5Env)
+        assert match.host.edition == whole
+    assert whole.end == Rounds(count=1) or longer in IDS
+    for id in IDS:
+        assert (gymnasium.spec(id).vector_entry_point is None) == (id != "take5/classic-v0")
     observation, _ = one.reset(seed=1)
     assert observation in one.observation_space
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *EDITIONS_OF_RULES])
 @pytest.mark.parametrize("length", ["round", "match"])
-def test_episodes_end_and_penalties_sum_to_minus_what_the_learner_took(edition: str, length: str) -> None:
+def test_episodes_end_and_penalties_sum_to_minus_what_the_learner_took(
+    edition: Edition | str, length: str
+) -> None:
     environment = Take5Env(edition=edition, seats=3, seat=1, length=length, opponents=["lowest", "highest"])
     observation, _ = environment.reset(seed=4)
     earned, over, steps = 0.0, False, 0
@@ -82,17 +106,14 @@ def test_episodes_end_and_penalties_sum_to_minus_what_the_learner_took(edition: 
         assert earned == -environment.host.state.match.totals[1]
 
 
-def as_lowest(environment: Take5Env, observation: Observation) -> int:
+def as_lowest(environment: Take5Env) -> int:
     """What the policy of that name would do in the learner's place."""
-    rows = environment.host.encoding.last_card
-    if not observation["action_mask"][rows:].any():
-        return first(observation)
-    heads = [score(row) for row in getattr(environment.host.view(environment.seat), "rows", ())]
-    return rows + heads.index(min(heads))
+    seen = environment.host.view(environment.seat)
+    return environment.host.encoding.encode(lowest(seen, Stream(bytes(32))), seen)
 
 
-@pytest.mark.parametrize("edition", EDITIONS[:4])
-def test_it_plays_what_a_simulation_with_the_same_cards_and_policies_plays(edition: str) -> None:
+@pytest.mark.parametrize("edition", [*EDITIONS[:4], *EDITIONS_OF_RULES])
+def test_it_plays_what_a_simulation_with_the_same_cards_and_policies_plays(edition: Edition | str) -> None:
     environment = Take5Env(edition=edition, seats=3, length="match", opponents=[highest, "lowest"])
     played = play_match(environment.host.edition, [lowest, highest, lowest], seed=3)
     environment.reset(seed=0)
@@ -100,7 +121,7 @@ def test_it_plays_what_a_simulation_with_the_same_cards_and_policies_plays(editi
     environment._advance()
     over = False
     while not over:
-        _, _, over, _, _ = environment.step(as_lowest(environment, environment._observe()))
+        _, _, over, _, _ = environment.step(as_lowest(environment))
     assert environment.host.state.match.totals == played.totals
     assert len(played.points) > 1
 
@@ -229,10 +250,10 @@ def test_what_makes_no_environment_is_refused() -> None:
 def test_other_reward_schemes_are_centred(scheme: str) -> None:
     def total(seat: int) -> float:
         environment = Take5Env(seats=3, seat=seat, rewards=scheme, opponents="lowest")
-        observation, _ = environment.reset(seed=6)
+        environment.reset(seed=6)
         earned, over = 0.0, False
         while not over:
-            observation, reward, over, _, _ = environment.step(as_lowest(environment, observation))
+            _, reward, over, _, _ = environment.step(as_lowest(environment))
             earned += reward
         return earned
 

@@ -18,14 +18,18 @@ from open_spiel.python.tests import games_sim_test
 
 from take5_rules import (
     CLASSIC,
+    RULES,
     Dealing,
     EditionError,
     EditionReason,
     Finished,
+    FlipCards,
     IllegalActionError,
-    PickCard,
+    PickFlipped,
     Picking,
     Placing,
+    SeatAction,
+    State,
     TakeRow,
     new_match,
     one_round,
@@ -40,6 +44,7 @@ from take5_rules.adapters.openspiel import (
     Take5SequentialState,
     Take5State,
 )
+from take5_rules.adapters.openspiel_parameters import OTHER_RULES
 from take5_rules.adapters.openspiel_round import Round, begin_round
 from take5_rules.encoding import EncodingError
 from take5_rules.history import History, begin_history
@@ -48,8 +53,13 @@ from take5_rules.views import view
 from tests.views.matches import with_hidden_changed
 
 NAMES = ("python_take5", "python_take5_sequential")
-TINY = {"players": 2, "hand": 2, "deck": 6, "rows": 2, "capacity": 2}
-SMALL = {"players": 3, "hand": 3, "deck": 14, "rows": 2, "capacity": 2}
+TINY: dict[str, Parameter] = {"players": 2, "hand": 2, "deck": 6, "rows": 2, "capacity": 2}
+SMALL: dict[str, Parameter] = {"players": 3, "hand": 3, "deck": 14, "rows": 2, "capacity": 2}
+BY_RULE: dict[str, dict[str, Parameter]] = {
+    "plain": SMALL,
+    **{rule: {**SMALL, "rule": rule} for rule in OTHER_RULES},
+}
+"""Small editions, one for each rule that the forms have."""
 
 
 def load(name: str, **parameters: Parameter) -> Take5Game:
@@ -70,9 +80,9 @@ def choose(node: Take5State, rng: random.Random) -> None:
         node.apply_action(rng.choice(node.legal_actions()))
 
 
-def episode(game: Take5Game, seed: int) -> Iterator[Take5State]:
+def episode(game: Take5Game, seed: int, begin: Take5State | None = None) -> Iterator[Take5State]:
     """The nodes of a random round, each before the next action; at most 500."""
-    rng, node = random.Random(seed), game.new_initial_state()
+    rng, node = random.Random(seed), begin or game.new_initial_state()
     for _ in range(500):
         yield node
         if node.is_terminal():
@@ -90,19 +100,20 @@ def test_upstreams_random_simulation_passes_with_serialisation(name: str, player
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rewards", ["penalty", "zero_sum"])
 def test_upstreams_random_simulation_passes_in_tiny_editions(name: str, rewards: str) -> None:
-    for edition in (TINY, SMALL):
+    for edition in (TINY, *BY_RULE.values()):
         game = load(name, **edition, rewards=rewards)
         pyspiel.random_sim_test(game, num_sims=10, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_upstreams_test_of_all_games_passes(name: str) -> None:
-    for parameters in (TINY, SMALL, {}):
+    for parameters in (TINY, {}, *BY_RULE.values()):
         games_sim_test.GamesSimTest().sim_game(load(name, **parameters))
 
 
-def test_upstream_converts_the_simultaneous_form_to_turns() -> None:
-    game = pyspiel.convert_to_turn_based(load("python_take5", **SMALL))
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_upstream_converts_the_simultaneous_form_to_turns(rule: str) -> None:
+    game = pyspiel.convert_to_turn_based(load("python_take5", **BY_RULE[rule]))
     games_sim_test.GamesSimTest().sim_game(game)
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
 
@@ -134,6 +145,9 @@ def test_as_many_players_as_the_box_allows_and_no_others(name: str, players: int
         ({"deck": 110}, EditionError),
         ({"rewards": "rank"}, ValueError),
         ({"rewards": "money"}, ValueError),
+        ({"rule": "beat-the-buffalo"}, ValueError),
+        ({"rule": ""}, ValueError),
+        ({"rule": "jumping-cow", "rows": 1}, EditionError),
         ({"players": "4"}, pyspiel.SpielError),
         ({"players": True}, pyspiel.SpielError),
         ({"colour": 1}, pyspiel.SpielError),
@@ -142,6 +156,14 @@ def test_as_many_players_as_the_box_allows_and_no_others(name: str, players: int
 def test_what_makes_no_edition_is_refused(parameters: dict[str, Parameter], error: type[Exception]) -> None:
     with pytest.raises(error):
         pyspiel.load_game("python_take5", parameters)
+
+
+def test_rules_that_the_forms_have_not_are_refused_by_name() -> None:
+    known = {"plain", *OTHER_RULES}
+    for rule in {*RULES} - known | {"beat-the-buffalo"}:
+        with pytest.raises(ValueError, match="rule must be plain, two-ended-rows"):
+            load("python_take5", rule=rule)
+    assert known <= {*RULES}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -247,11 +269,12 @@ def test_nodes_are_of_three_kinds_and_a_row_choice_has_one_seat(name: str) -> No
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rewards", ["penalty", "zero_sum"])
-def test_rewards_sum_to_the_returns_at_every_node(name: str, rewards: str) -> None:
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_rewards_sum_to_the_returns_at_every_node(name: str, rewards: str, rule: str) -> None:
     for seed in range(5):
         so_far = [0.0] * 3
         last = -1
-        for node in episode(load(name, **SMALL, rewards=rewards), seed):
+        for node in episode(load(name, **BY_RULE[rule], rewards=rewards), seed):
             assert len(node.history()) > last
             last = len(node.history())
             so_far = [total + now for total, now in zip(so_far, node.rewards(), strict=True)]
@@ -281,6 +304,40 @@ def test_no_round_of_a_tiny_edition_goes_beyond_the_bounds_of_utility(rewards: s
         assert game.max_utility() == max(returns) == 0
 
 
+@pytest.mark.parametrize("rule", OTHER_RULES)
+def test_no_round_by_another_rule_goes_beyond_the_bounds_of_utility(rule: str) -> None:
+    """All rounds of a few deals, of rows so short that everybody takes some."""
+    crowd: dict[str, Parameter] = {
+        "players": 2,
+        "hand": 3,
+        "deck": 16,
+        "rows": 2,
+        "capacity": 2,
+        "rule": rule,
+    }
+    game = load("python_take5_sequential", **crowd)
+    least = 0.0
+    for seed in range(4):
+        node = dealt_node(game, seed)
+        returns = [value for leaf in leaves(node) for value in leaf.returns()]
+        assert game.min_utility() <= min(returns) <= max(returns) <= game.max_utility() == 0
+        least = min(least, *returns)
+    assert least < -5
+
+
+def dealt_node(game: Take5Game, seed: int) -> Take5State:
+    node = game.new_initial_state()
+    for action in game.deal_actions(deal(seed, node.match_state)):
+        node.apply_action(action)
+    return node
+
+
+def test_the_cow_may_make_a_seat_take_more_than_a_row_a_turn() -> None:
+    parameters: dict[str, Parameter] = {"hand": 3, "deck": 16, "rows": 2, "capacity": 2}
+    plain, cow = (load("python_take5", **parameters, rule=rule) for rule in ("plain", "jumping-cow"))
+    assert cow.min_utility() < plain.min_utility()
+
+
 @pytest.mark.parametrize("players", range(2, 11))
 def test_the_classic_bounds_hold_what_the_rules_allow(players: int) -> None:
     """A seat takes at most ten rows of five cards, and never the four that stay."""
@@ -301,21 +358,41 @@ def test_lengths_are_never_exceeded(name: str) -> None:
     assert longest == game.max_game_length()
 
 
-def followed(game: Take5Game, seed: int) -> Iterator[tuple[Take5State, list[History]]]:
-    """Nodes of a random round after the deal, with what the engine says each seat has seen."""
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rule", OTHER_RULES)
+def test_lengths_are_never_exceeded_by_other_rules(name: str, rule: str) -> None:
+    """By other rules every seat may have to choose in a turn, and some turn has more choices than one."""
+    game = load(name, players=3, hand=3, deck=40, rows=2, capacity=2, rule=rule)
+    most = 0
+    for seed in range(60):
+        nodes = [type(node.match_state) for node in episode(game, seed)]
+        assert nodes.count(Picking) + nodes.count(Placing) <= game.max_game_length()
+        most = max(most, nodes.count(Placing))
+    assert game.max_game_length() == (12 if name == "python_take5" else 18)
+    assert most > (3 if rule in {"even-odd", "flippin-digits"} else 0)
+
+
+def followed(
+    game: Take5Game, seed: int, deals: int | None = None
+) -> Iterator[tuple[Take5State, list[History]]]:
+    """Nodes of a random round after the deal, one of ``deals``, with what the engine says each seat saw."""
     histories: list[History] = []
     before: Round | None = None
-    for node in episode(game, seed):
+    begin = game.new_initial_state() if deals is None else dealt_node(game, seed % deals)
+    for node in episode(game, seed, begin):
         done = node.round
         if isinstance(done.state, Dealing):
             continue
         if before is None:
             histories = [begin_history(done.state, seat) for seat in range(game.encoding.seats)]
         elif isinstance(before.state, Picking) and node.get_game().get_type().dynamics != SEQUENTIAL:
-            step = play_picks(before.state, done.turns[-1].picks)
-            histories = [history.follow(step) for history in histories]
+            state: State = before.state
+            for pick in done.turns[-1].picks:
+                step = play(state, pick)
+                histories = [history.follow(step) for history in histories]
+                state = step.after
         else:
-            step = play(before.state, last_decision(before, node.history()[-1]))
+            step = play(before.state, last_decision(game, before, node.history()[-1]))
             histories = [history.follow(step) for history in histories]
         before = done
         yield node, histories
@@ -324,12 +401,10 @@ def followed(game: Take5Game, seed: int) -> Iterator[tuple[Take5State, list[Hist
 SEQUENTIAL = pyspiel.GameType.Dynamics.SEQUENTIAL
 
 
-def last_decision(before: Round, action: int) -> PickCard | TakeRow:
-    last_card = before.state.match.edition.cards_for(before.state.match.seats)[-1]
-    (seat, *_) = before.due
-    if isinstance(before.state, Placing):
-        return TakeRow(seat=seat, row=action - last_card)
-    return PickCard(seat=seat, card=action + 1)
+def last_decision(game: Take5Game, before: Round, action: int) -> SeatAction:
+    decided = game.encoding.decode(view(before.state, before.due[0]), action)
+    assert decided is not None
+    return decided
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -359,8 +434,30 @@ def test_information_states_tell_apart_exactly_what_a_seat_with_perfect_memory_c
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_observations_are_those_that_every_adapter_shares(name: str) -> None:
-    game = load(name, **SMALL)
+@pytest.mark.parametrize("rule", OTHER_RULES)
+def test_information_states_by_other_rules_tell_apart_what_perfect_memory_does(name: str, rule: str) -> None:
+    """Rounds that begin with one of three deals, so that many meet again what others have met."""
+    game = load(name, players=2, hand=3, deck=30, rows=2, capacity=2, rule=rule)
+    of_history: dict[History, str] = {}
+    of_line: dict[str, History] = {}
+    tensors: dict[tuple[float, ...], str] = {}
+    met_again = 0
+    for seed in range(150):
+        for node, histories in followed(game, seed, deals=3):
+            for seat, history in enumerate(histories):
+                line = node.information_state_string(seat)
+                met_again += history in of_history
+                assert of_history.setdefault(history, line) == line
+                assert of_line.setdefault(line, history) == history
+                assert tensors.setdefault(tuple(node.information_state_tensor(seat)), line) == line
+    assert len(tensors) == len(of_line) == len(of_history)
+    assert met_again > 300
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_observations_are_those_that_every_adapter_shares(name: str, rule: str) -> None:
+    game = load(name, **BY_RULE[rule])
     observation = make_observation(game)
     assert [*observation.dict] == [part.name for part in game.encoding.flat_fields]
     for node in episode(game, 3):
@@ -394,7 +491,7 @@ def twin(node: Take5State, seat: int, rng: random.Random) -> Take5State:
     other, state = node.clone(), with_hidden_changed(node.match_state, seat, rng)
     done = node.round
     if isinstance(state, Picking | Placing):
-        played = [tuple(turn.picks[owner] for turn in done.turns) for owner in range(len(done.hands))]
+        played = [tuple(turn.cards[owner] for turn in done.turns) for owner in range(len(done.hands))]
         hands = [sorted({*hand, *gone}) for hand, gone in zip(state.table.hands, played, strict=True)]
         dealt = (*[card for hand in hands for card in hand], *done.starters)
         other.round = Round(dealt=dealt, turns=done.turns, before=done.before, state=state)
@@ -402,11 +499,12 @@ def twin(node: Take5State, seat: int, rng: random.Random) -> Take5State:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_node_tells_a_seat_what_it_cannot_know(name: str) -> None:
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_no_node_tells_a_seat_what_it_cannot_know(name: str, rule: str) -> None:
     """Between the picks that are fed one by one too."""
     rng, changed = random.Random(1), 0
     for seed in range(4):
-        for node in episode(load(name, **SMALL), seed):
+        for node in episode(load(name, **BY_RULE[rule]), seed):
             for seat in range(3):
                 other = twin(node, seat, rng)
                 changed += other.round != node.round
@@ -428,11 +526,12 @@ def told(node: Take5State, seat: int) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_resampled_node_is_the_same_for_the_seat_and_differs_for_others(name: str) -> None:
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_a_resampled_node_is_the_same_for_the_seat_and_differs_for_others(name: str, rule: str) -> None:
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     differing = 0
-    for seed in range(2):
-        game = load(name, **SMALL)
+    for seed in range(3):
+        game = load(name, **BY_RULE[rule])
         for node in episode(game, seed):
             for seat in range(3):
                 other = node.resample_from_infostate(seat, sampler)
@@ -487,9 +586,51 @@ def test_resampling_while_cards_are_dealt_draws_the_cards_so_far() -> None:
     assert len(seen) == 3
 
 
+def test_resampling_flips_a_hidden_pick_as_often_as_not() -> None:
+    node = dealt_node(
+        load("python_take5_sequential", players=2, hand=2, deck=40, rows=2, rule="flippin-digits"), 3
+    )
+    node.apply_action(node.legal_actions()[0])
+    rng, flipped, may = random.Random(5), 0, 0
+    for _ in range(300):
+        state = node.resample_from_infostate(1, rng.random).match_state
+        assert isinstance(state, Picking)
+        assert isinstance(state.table.variant, FlipCards)
+        flipped += state.table.variant.laid[0]
+        may += (state.picks[0] or 0) > 9
+    assert may // 3 < flipped < may * 2 // 3
+
+
+def test_flips_and_places_are_told_in_words() -> None:
+    flips = load("python_take5_sequential", **{**TINY, "deck": 40, "rule": "flippin-digits"})
+    node = flips.new_initial_state()
+    for card in (12, 35, 24, 36, 20, 30):
+        node.apply_action(card - 1)
+    node.apply_action(flips.encoding.encode(PickFlipped(seat=0, card=12)))
+    assert node.action_to_string(0, flips.encoding.noop + 12) == "flip 12"
+    assert node.information_state_string(0) == "seat 0 | hand 12 35 | rows 20 30 | picks ~12 -"
+    assert node.information_state_string(1) == "seat 1 | hand 24 36 | rows 20 30 | picks ? -"
+    assert node.observation_string(0)[-28:] == " | picks ~12 - | flips:11:10"
+    assert str(node)[-13:] == "| picks ~12 -"
+    node.apply_action(23)
+    assert node.information_state_string(1) == "seat 1 | hand 24 36 | rows 20 30 | ~12 24"
+    ends = load("python_take5_sequential", **{**TINY, "deck": 40, "rule": "two-ended-rows"})
+    node = ends.new_initial_state()
+    for card in (15, 35, 25, 36, 20, 10):
+        node.apply_action(card - 1)
+    node.apply_action(14)
+    node.apply_action(24)
+    assert [node.action_to_string(0, action) for action in node.legal_actions()] == ["place 0", "place 1"]
+    node.apply_action(node.legal_actions()[1])
+    assert node.information_state_string(1) == "seat 1 | hand 25 36 | rows 20 10 | 15 25 place 1"
+    with pytest.raises(EncodingError):
+        node.apply_action(node.get_game().num_distinct_actions() - 1)
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_nodes_and_games_survive_serialising_and_pickling(name: str) -> None:
-    game = load(name, **SMALL)
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_nodes_and_games_survive_serialising_and_pickling(name: str, rule: str) -> None:
+    game = load(name, **BY_RULE[rule])
     again = pickle.loads(pickle.dumps(game))
     assert (str(again), again.encoding) == (str(game), game.encoding)
     assert again.new_initial_state().legal_actions() == game.new_initial_state().legal_actions()

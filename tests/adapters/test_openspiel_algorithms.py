@@ -53,7 +53,9 @@ def searching(game: Take5SequentialGame, seed: int, simulations: int) -> ISMCTSB
 def test_a_pinned_playthrough_is_what_upstream_writes_today(name: str) -> None:
     kept = (Path(__file__).parent / "golden" / name).read_text(encoding="utf-8")
     assert kept == golden_openspiel.play(golden_openspiel.ROUNDS[name])
-    assert '"row 0", "row 1"' in kept, "a row choice is in it"
+    assert ('"place 0", "place 1"' if "two-ended" in name else '"row 0", "row 1"') in kept, (
+        "a choice is in it"
+    )
 
 
 def test_information_set_search_plays_a_classic_round() -> None:
@@ -78,6 +80,29 @@ def test_information_set_search_takes_the_row_that_costs_less() -> None:
         node.apply_action(4)
         assert node.legal_actions() == [12, 13]
         assert {int(searching(game, seed, 30).step(node)) for seed in range(3)} == {12 + cheap}
+
+
+@pytest.mark.parametrize(
+    ("rule", "picks", "due"),
+    [("two-ended-rows", ("card 15", "card 25"), "place"), ("flippin-digits", ("flip 15",), "card")],
+)
+def test_information_set_search_decides_what_other_rules_ask_for(
+    rule: str, picks: tuple[str, ...], due: str
+) -> None:
+    """Between two equally near places, and beside a pick that may lie there flipped; then to the end."""
+    edition: dict[str, Parameter] = {"players": 2, "hand": 2, "deck": 40, "rows": 2, "capacity": 2}
+    game = Take5SequentialGame({**edition, "rule": rule})
+    node = game.new_initial_state()
+    for card in (15, 35, 25, 36, 20, 10):
+        node.apply_action(card - 1)
+    for pick in picks:
+        node.apply_action(next(id for id in node.legal_actions() if game.encoding.describe(id) == pick))
+    assert game.encoding.describe(node.legal_actions()[0]).startswith(due)
+    bot = searching(game, 1, simulations=8)
+    while not node.is_terminal():
+        action = int(bot.step(node))
+        assert action in node.legal_actions()
+        node.apply_action(action)
 
 
 def test_external_sampling_makes_a_tiny_edition_less_and_less_exploitable() -> None:

@@ -7,11 +7,14 @@ import io
 import pickle
 import random
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
+from itertools import chain
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or not for this Python")
 
@@ -25,8 +28,10 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from take5_rules import (
     CLASSIC,
     CardRange,
+    CrowdedRowTaken,
     Edition,
     IllegalActionError,
+    JumpingCow,
     LowDeck,
     Picking,
     Placing,
@@ -41,11 +46,21 @@ from take5_rules import (
 )
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.errors import AdapterError, AdapterReason
+from take5_rules.adapters.ids import IDS
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
 from take5_rules.encoding import EncodingError, EncodingReason
 from take5_rules.shuffle import ShuffleError, deal, derive_key
+from tests.adapters.rules import VARIANTS, of_rounds
 
 SEATS = (2, 4, 10)
+AT_SEATS = [("amigo-en-2.10", seats) for seats in SEATS] + [
+    (edition, seats)
+    for edition in [f"amigo-en-2.10+{rule}" for rule in VARIANTS]
+    for seats in (2, 4, lookup_edition(edition).max_seats)
+]
+"""The base rule and all others, at few and at the most seats."""
+UNEVEN = ("cards-to-hand",)
+"""Variants in which a row that is taken is not a seat's alone or for good."""
 UPSTREAM: dict[str, Callable[..., object]] = {
     "parallel_api_test": parallel_api_test,
     "api_test": api_test,
@@ -68,6 +83,10 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny": TINY,
     "tiny draft": TINY_DRAFT,
     "open hands": Edition(hands=Visibility.OPEN, hand_size=3, rows=3, row_capacity=3, end=Rounds(count=2)),
+    **{rule: of_rounds(rule, 2) for rule in VARIANTS},
+    "drafted flips": "amigo-en-2.10+open-draft+flippin-digits+rounds-1",
+    "open flips": "amigo-en-2.10+open-picks+flippin-digits+rounds-1",
+    "tiny cow": evolve(TINY, rule=JumpingCow()),
 }
 
 
@@ -96,28 +115,28 @@ def episode(environment: Take5Parallel, seed: int, most: int = 400) -> Iterator[
     raise AssertionError("the episode has no end")
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_parallel_form_passes_upstreams_api_test(seats: int) -> None:
+@pytest.mark.parametrize(("edition", "seats"), AT_SEATS)
+def test_the_parallel_form_passes_upstreams_api_test(edition: str, seats: int) -> None:
     with redirect_stdout(io.StringIO()):
-        UPSTREAM["parallel_api_test"](Take5Parallel(seats=seats), num_cycles=30)
+        UPSTREAM["parallel_api_test"](Take5Parallel(edition=edition, seats=seats), num_cycles=30)
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize(("edition", "seats"), AT_SEATS)
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # upstream: a Dict observation is no array
-def test_the_aec_form_passes_upstreams_api_test(seats: int) -> None:
+def test_the_aec_form_passes_upstreams_api_test(edition: str, seats: int) -> None:
     with redirect_stdout(io.StringIO()):
-        UPSTREAM["api_test"](Take5AEC(seats=seats), num_cycles=30)
+        UPSTREAM["api_test"](Take5AEC(edition=edition, seats=seats), num_cycles=30)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_aec_form_passes_upstreams_seed_test(seats: int) -> None:
-    UPSTREAM["seed_test"](lambda: Take5AEC(seats=seats), num_cycles=30)
+@pytest.mark.parametrize(("edition", "seats"), AT_SEATS)
+def test_the_aec_form_passes_upstreams_seed_test(edition: str, seats: int) -> None:
+    UPSTREAM["seed_test"](lambda: Take5AEC(edition=edition, seats=seats), num_cycles=30)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_two_parallel_environments_with_one_seed_go_alike(seats: int) -> None:
+@pytest.mark.parametrize(("edition", "seats"), AT_SEATS)
+def test_two_parallel_environments_with_one_seed_go_alike(edition: str, seats: int) -> None:
     """Upstream's parallel_seed_test samples without the mask and stops after one step; this one does not."""
-    one, two = Take5Parallel(seats=seats, length="match"), Take5Parallel(seats=seats, length="match")
+    one, two = (Take5Parallel(edition=edition, seats=seats, length="match") for _ in range(2))
     seen, other = one.reset(seed=42), two.reset(seed=42)
     for environment in (one, two):
         for number, agent in enumerate(environment.agents):
@@ -210,6 +229,52 @@ def test_a_row_choice_is_a_step_in_which_only_the_chooser_decides() -> None:
                 break
             observations, *_ = environment.step(chosen(observations, rng))
     assert found > 2
+
+
+@pytest.mark.parametrize("rule", [rule for rule in VARIANTS if rule != "cards-to-hand"])
+def test_each_choice_of_a_turn_is_a_step_of_its_own(rule: str) -> None:
+    """A turn may ask several seats; a step never asks two, and what follows by itself is played with it."""
+    environment = Take5Parallel(seats=6, edition=f"amigo-en-2.10+{rule}")
+    encoding = environment.host.encoding
+    choices: Counter[str] = Counter()
+    most = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        observations, _ = environment.reset(seed=seed)
+        in_turn: list[str] = []
+        while environment.agents:
+            ids = {name: np.flatnonzero(seen["action_mask"]).tolist() for name, seen in observations.items()}
+            due = [name for name, legal_ids in ids.items() if legal_ids != [encoding.noop]]
+            assert due == [f"player_{seat}" for seat in environment.host.due()]
+            if isinstance(environment.host.state, Placing):
+                (chooser,) = due
+                in_turn.append(chooser)
+                (kind,) = {encoding.describe(id).split()[0] for id in ids[chooser]}
+                assert len(ids[chooser]) == (4 if kind == "row" else 2)
+                choices[kind] += 1
+            else:
+                most = max(most, len({*in_turn}))
+                assert max(Counter(in_turn).values(), default=0) <= (3 if rule == "two-cards-a-turn" else 1)
+                in_turn = []
+                assert len(due) == 6
+            observations, *_ = environment.step(chosen(observations, rng))
+    more = {"two-ended-rows": {"place"}, "two-cards-a-turn": {"first"}}
+    assert {*choices} == {"row", *more.get(rule, ())}
+    assert most > (1 if rule in {"even-odd", "flippin-digits", "two-cards-a-turn"} else 0)
+
+
+def test_where_seats_play_in_turn_a_step_asks_one_seat_whatever_it_asks_for() -> None:
+    environment = Take5Parallel(seats=3, edition="amigo-en-2.10+cards-to-hand")
+    encoding = environment.host.encoding
+    asked: Counter[str] = Counter()
+    most = 0.0
+    for _, actions, rewards in chain.from_iterable([episode(environment, seed) for seed in range(8)]):
+        acting = [action for action in actions.values() if action != encoding.noop]
+        assert len(acting) == 1
+        asked[encoding.describe(acting[0]).split()[0]] += 1
+        most = max(most, *rewards.values())
+    assert {*asked} == {"card", "row", "keep", "end"}
+    assert most > 0, "a card that goes from the pile to the hand is worth something"
 
 
 def test_a_pick_is_not_told_before_all_have_picked() -> None:
@@ -317,8 +382,9 @@ def test_unknown_reset_options_are_ignored_and_unknown_keywords_refused() -> Non
 
 
 @pytest.mark.parametrize("length", ["round", "match"])
-def test_penalties_sum_to_minus_the_total(length: str) -> None:
-    environment = Take5Parallel(seats=4, length=length)
+@pytest.mark.parametrize("name", ["classic", *VARIANTS])
+def test_penalties_sum_to_minus_the_total(length: str, name: str) -> None:
+    environment = Take5Parallel(seats=4, length=length, edition=EDITIONS[name])
     earned = dict.fromkeys(environment.possible_agents, 0.0)
     for _, _, rewards in episode(environment, seed=2):
         for agent, reward in rewards.items():
@@ -402,11 +468,23 @@ def test_pictures_are_our_own_and_show_what_the_viewer_knows(mode: str, viewer: 
     environment.close()
 
 
-def test_rewards_are_the_bullheads_of_the_rows_taken() -> None:
-    environment = Take5Parallel(seats=3)
-    observations, _ = environment.reset(seed=11)
+@pytest.mark.parametrize("name", ["classic", *[rule for rule in VARIANTS if rule not in UNEVEN], "tiny cow"])
+def test_rewards_are_the_bullheads_of_the_rows_taken(name: str) -> None:
+    environment = Take5Parallel(seats=3, edition=EDITIONS[name])
     rng = random.Random(11)
-    paid = 0
+    paid, crowded = 0, 0
+    for seed in range(11, 15):
+        taken, by_the_cow = play_and_compare(environment, seed, rng)
+        paid += taken
+        crowded += by_the_cow
+    assert paid < 0
+    assert (crowded > 0) == (name in {"jumping-cow", "tiny cow"})
+
+
+def play_and_compare(environment: Take5Parallel, seed: int, rng: random.Random) -> tuple[int, int]:
+    """Hold each step's rewards to the events; all that was paid, and how many rows the Cow had crowded."""
+    observations, _ = environment.reset(seed=seed)
+    paid = crowded = 0
     while environment.agents:
         state, actions = environment.host.state, chosen(observations, rng)
         decided = [
@@ -418,23 +496,27 @@ def test_rewards_are_the_bullheads_of_the_rows_taken() -> None:
         for action in decided:
             step = play(state, action)
             for event in step.events:
-                if isinstance(event, RowTaken):
+                if isinstance(event, RowTaken | CrowdedRowTaken):
                     expected[event.seat] -= score(event.cards)
+                    crowded += isinstance(event, CrowdedRowTaken)
             state = step.after
         observations, rewards, *_ = environment.step(actions)
         assert [rewards[f"player_{seat}"] for seat in range(3)] == expected
         paid += sum(expected)
-    assert paid < 0
+    return paid, crowded
 
 
-def test_the_ids_are_registered_in_both_forms() -> None:
-    for id, rounds in (("take5/classic-v0", 1), ("take5/classic-match-v0", None)):
-        parallel, aec = pettingzoo.make("parallel", id, seats=3), pettingzoo.make("aec", id, seats=3)
-        assert isinstance(parallel, Take5Parallel)
-        assert isinstance(aec, Take5AEC)
-        end = parallel.host.edition.end
-        assert end == (Rounds(count=1) if rounds else lookup_edition("amigo-en-2.10").end)
-        assert aec.host.edition == parallel.host.edition
+@pytest.mark.parametrize("rule", [None, *VARIANTS])
+def test_the_ids_are_registered_in_both_forms(rule: str | None) -> None:
+    edition = lookup_edition("amigo-en-2.10" if rule is None else f"amigo-en-2.10+{rule}")
+    name = f"take5/{rule or 'classic'}"
+    assert f"{name}-match-v0" in IDS or edition.end == Rounds(count=1)
+    for id, end in ((f"{name}-v0", Rounds(count=1)), (f"{name}-match-v0", edition.end)):
+        if id in IDS:
+            parallel, aec = pettingzoo.make("parallel", id, seats=3), pettingzoo.make("aec", id, seats=3)
+            assert isinstance(parallel, Take5Parallel)
+            assert isinstance(aec, Take5AEC)
+            assert aec.host.edition == parallel.host.edition == evolve(edition, end=end)
 
 
 def test_importing_the_adapter_warns_of_nothing() -> None:

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or not for this Python")
 
-from take5_rules import Edition, Picking, Placing, State, one_round, to_act
+from take5_rules import (
+    Edition,
+    PickCard,
+    PickFlipped,
+    Picking,
+    PickPair,
+    Placing,
+    SeatAction,
+    State,
+    one_round,
+    to_act,
+)
 from take5_rules.adapters.arrays import Observation
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.adapters.pettingzoo import Take5AEC, Take5Parallel
+from tests.adapters.rules import VARIANTS, of_rounds
 from tests.views.matches import DRAFT_OPEN_PICKS, OPEN_HANDS, TINY, TINY_DRAFT, with_hidden_changed
 
 EDITIONS: dict[str, Edition | str] = {
@@ -25,6 +38,8 @@ EDITIONS: dict[str, Edition | str] = {
     "tiny draft": TINY_DRAFT,
     "open hands": OPEN_HANDS,
     "draft with open picks": one_round(DRAFT_OPEN_PICKS),
+    **{rule: of_rounds(rule, 1) for rule in VARIANTS},
+    "open flips": "amigo-en-2.10+open-picks+flippin-digits+rounds-1",
 }
 MODES = ("ansi", "svg")
 
@@ -102,10 +117,11 @@ def test_the_parallel_form_tells_no_secret_at_any_node(name: str) -> None:
         observations, *_ = environment.step(actions)
 
 
-def test_what_a_step_brings_depends_on_no_card_that_stays_hidden() -> None:
+@pytest.mark.parametrize("name", ["classic", *VARIANTS])
+def test_what_a_step_brings_depends_on_no_card_that_stays_hidden(name: str) -> None:
     """The same picks on two tables that differ only in cards that nobody plays this turn."""
     rng = random.Random(3)
-    one, two = Take5Parallel(seats=4), Take5Parallel(seats=4)
+    one, two = (Take5Parallel(seats=4, edition=EDITIONS[name]) for _ in range(2))
     observations, _ = one.reset(seed=4)
     two.reset(seed=4)
     differed = 0
@@ -113,7 +129,8 @@ def test_what_a_step_brings_depends_on_no_card_that_stays_hidden() -> None:
         actions = {agent: legal(observation, rng) for agent, observation in observations.items()}
         before = one.host.state
         two.agents = [*one.agents]
-        two.host._state = with_unplayed_changed(before, actions, rng)
+        played = {seat: one.host.decode(seat, actions[f"player_{seat}"]) for seat in range(1, 4)}
+        two.host._state = with_unplayed_changed(before, played, rng)
         differed += two.host.state != before
         result, other = one.step(actions), two.step(actions)
         assert told(result[0]["player_0"], result[1:]) == told(other[0]["player_0"], other[1:])
@@ -121,21 +138,39 @@ def test_what_a_step_brings_depends_on_no_card_that_stays_hidden() -> None:
     assert differed > 5
 
 
-def with_unplayed_changed(state: State, actions: dict[str, int], rng: random.Random) -> State:
+def with_unplayed_changed(
+    state: State, actions: Mapping[int, SeatAction | None], rng: random.Random
+) -> State:
     """Other cards in the others' hands, but for those that they now play; seat 0 keeps its own."""
     other = with_hidden_changed(state, 0, rng)
     if not isinstance(state, Picking) or not isinstance(other, Picking):
         return other if isinstance(state, Placing) else state
-    played = {seat: actions[f"player_{seat}"] + 1 for seat in range(1, state.match.seats)}
-    size = len(state.table.hands[0])
-    free = sorted({card for hand in other.table.hands[1:] for card in hand} - {*played.values()})
-    free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free, *played.values()})
+    rule = state.match.edition.rule
+    kept = {
+        seat: tuple({*cards_of(action), *rule.known(state.table.variant, seat), *laid(state, seat)})
+        for seat, action in actions.items()
+    }
+    staying = {card for cards in kept.values() for card in cards}
+    free = sorted({card for hand in other.table.hands[1:] for card in hand} - staying)
+    free += sorted({card for hand in state.table.hands[1:] for card in hand} - {*free} - staying)
     rng.shuffle(free)
     hands = [state.table.hands[0]]
-    for seat in sorted(played):
-        hands.append(tuple(sorted([played[seat], *[free.pop() for _ in range(size - 1)]])))
-    table = type(state.table)(hands=tuple(hands), rows=state.table.rows, piles=state.table.piles)
-    return Picking(match=state.match, table=table, picks=state.picks)
+    for seat in sorted(kept):
+        more = len(state.table.hands[seat]) - len(kept[seat])
+        hands.append(tuple(sorted([*kept[seat], *[free.pop() for _ in range(more)]])))
+    return evolve(state, table=evolve(state.table, hands=tuple(hands)))
+
+
+def laid(state: Picking, seat: int) -> tuple[int, ...]:
+    """The pick that lies open and stays in its hand, if there is one."""
+    pick = state.picks[seat]
+    return () if pick is None else (pick,)
+
+
+def cards_of(action: SeatAction | None) -> tuple[int, ...]:
+    if isinstance(action, PickPair):
+        return action.cards
+    return (action.card,) if isinstance(action, PickCard | PickFlipped) else ()
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -159,7 +194,7 @@ def test_the_single_agent_form_tells_no_secret_at_any_node(name: str) -> None:
         assert shown[0] == shown[1]
         environment.host._state = state
         observation, _, over, _, _ = environment.step(legal(observation, rng))
-    assert any(found) == (name in {"classic", "open picks", "tiny"})
+    assert any(found) == (name not in {"draft", "tiny draft", "open hands", "draft with open picks"})
 
 
 def test_lanes_tell_the_learner_nothing_of_the_others_hands() -> None:

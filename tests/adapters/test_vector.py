@@ -19,7 +19,9 @@ from take5_rules.adapters.errors import AdapterError, AdapterReason
 from take5_rules.adapters.gymnasium import Take5Env, Take5VectorEnv
 from take5_rules.encoding import Encoding, EncodingError, EncodingReason
 from take5_rules.views import view
+from tests.adapters.rules import VARIANTS
 from tests.views.matches import EDITIONS, random_steps
+from tests.views.matches import VARIANTS as OTHER_EDITIONS
 
 MAKE: Callable[..., Take5VectorEnv] = Take5VectorEnv
 TINY = Edition(
@@ -189,6 +191,10 @@ def test_what_lanes_cannot_play_is_refused() -> None:
         with pytest.raises(AdapterError) as caught:
             MAKE(**wrong)
         assert caught.value.reason is reason
+    for variant, rule in VARIANTS.items():
+        with pytest.raises(AdapterError, match=f"lanes know the base rule, not {rule}") as caught:
+            MAKE(edition=f"amigo-en-2.10+{variant}")
+        assert caught.value.reason is AdapterReason.NOT_IN_LANES
     with pytest.raises(TypeError):
         MAKE(players=4)
     with pytest.raises(AdapterError) as caught:
@@ -197,7 +203,7 @@ def test_what_lanes_cannot_play_is_refused() -> None:
 
 
 def test_arrays_are_flattened_as_the_encoding_flattens() -> None:
-    for edition in EDITIONS:
+    for edition in (*EDITIONS, *(other for other in OTHER_EDITIONS if not other.rule.one_by_one)):
         seats = edition.min_seats + 1
         encoding = Encoding(edition=edition, seats=seats)
         steps = random_steps(edition, seats, seed=2, most=30)

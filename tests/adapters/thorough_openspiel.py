@@ -24,6 +24,7 @@ from open_spiel.python.tests import games_sim_test
 
 from take5_rules import IllegalActionError
 from take5_rules.adapters.openspiel import Parameter, Take5Game, Take5SequentialGame
+from take5_rules.adapters.openspiel_parameters import OTHER_RULES
 
 NAMES = ("python_take5", "python_take5_sequential")
 SMALL: dict[str, Parameter] = {"players": 3, "hand": 3, "deck": 14, "rows": 2, "capacity": 2}
@@ -35,6 +36,15 @@ HIDDEN: dict[str, Parameter] = {"players": 2, "hand": 2, "deck": 6, "rows": 1, "
 def test_every_number_of_players_passes_upstreams_tests(name: str, players: int) -> None:
     game = pyspiel.load_game(name, {"players": players})
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("players", [2, 4, 10])
+@pytest.mark.parametrize("rule", OTHER_RULES)
+def test_every_other_rule_passes_upstreams_tests_with_whole_hands(name: str, players: int, rule: str) -> None:
+    game = pyspiel.load_game(name, {"players": players, "rule": rule})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     games_sim_test.GamesSimTest().sim_game(game)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from take5_rules import CLASSIC, Deal, Dealing, Finished, Picking, lookup_edition, new_match
+from take5_rules import CLASSIC, Deal, Dealing, Finished, Picking, even_odd, lookup_edition, new_match
 from take5_rules.render.text import draw, draw_turn
 from take5_rules.replay import Replay, dump, dumps
 from take5_rules.views import view
@@ -180,3 +180,32 @@ def test_a_file_that_is_no_replay_is_one_line(tmp_path: Path) -> None:
     assert outcome.code == 2
     assert outcome.err.count("\n") == 1
     assert "wrong type" in outcome.err
+
+
+def test_a_faulty_record_of_unknown_hands_is_shown_up_to_its_fault(tmp_path: Path) -> None:
+    replay = without_hands(played())
+    sound = invoke("show", saved(replay, tmp_path), "--round", "2")
+    twice = replay.rounds[1].turns[0].picks[0]
+    assert twice is not None
+    path = tmp_path / "wrong.json"
+    path.write_text(spoiled(replay, 2, 3, 0, twice), encoding="utf-8")
+    outcome = invoke("show", path, "--round", "2")
+    assert outcome.code == 1
+    assert outcome.err.startswith(f"Error: {path}: repeated card at round 2, turn 3, seat 0")
+    turns, _, rows = outcome.out.rpartition("\n\n")
+    assert sound.out.startswith(turns)
+    assert "turn 2" in turns
+    assert "turn 3" not in outcome.out
+    assert rows.startswith("row 0 |")
+    last = invoke("show", path)
+    assert (last.code, "round 2 after turn 2, hands unknown" in last.out) == (1, True)
+
+
+def test_a_variant_without_hands_cannot_be_followed_and_says_so(tmp_path: Path) -> None:
+    document = json.loads(dumps(played(even_odd(CLASSIC), edition_id=None, stop=3)))
+    document["rounds"][0]["deal"]["hands"] = None
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    outcome = invoke("show", path)
+    assert outcome.code == 1
+    assert outcome.err == f"Error: {path}: hands unknown at round 1 (/rounds/0/deal/hands)\n"

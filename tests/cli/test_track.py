@@ -180,7 +180,14 @@ def test_a_voided_round_is_kept_and_begins_anew(tmp_path: Path) -> None:
         ("fix 1 3 16", "there is no such seat"),
         ("fix 1 0 15", "15 has been played already"),
         ("fix rows 1 2 3", "4 cards begin the rows"),
-        ("fix 1 0", "'fix' is no card number"),
+        ("fix 1 0", "type fix TURN SEAT CARD, fix ROUND.TURN SEAT CARD, or fix rows CARDS"),
+        ("fix", "type fix TURN SEAT CARD"),
+        ("fix 1 0 x", "'x' is no card number"),
+        ("udno", "'udno' is neither a card nor a command; help lists the commands"),
+        ("rows 12 37 43 58", "rows stands alone"),
+        ("undo that", "undo stands alone"),
+        ("-3 4 5", "'-3' is no card number"),
+        ("\u202eten", r"'\u202eten' is no card number"),
     ],
 )
 def test_what_cannot_have_happened_is_refused_and_changes_nothing(

@@ -85,7 +85,8 @@ def on_the_table(state: Picking | Placing) -> list[int]:
     if isinstance(state, Placing):
         order = state.match.edition.rule.placing_order(state.picks, table.variant)
         waiting = [card for _, card in order[state.placed :]]
-    return sorted([card for group in (*table.hands, *table.rows, *table.piles, waiting) for card in group])
+    groups = (*table.hands, *table.rows, *table.piles, waiting, table.variant.cards)
+    return sorted([card for group in groups for card in group])
 
 
 def all_cards(state: State) -> list[int]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from take5_rules import (
     CLASSIC,
+    ArgumentError,
     CardDrafted,
     CardPicked,
     CardPlaced,
@@ -155,7 +156,7 @@ def test_what_is_no_event_is_refused() -> None:
     nonsense: Any
     for nonsense in (None, "Dealt", 7, Dealt):
         for state in (DEALING, DRAFTING, TWO, CHOICE, OVER):
-            with pytest.raises(EventMismatchError):
+            with pytest.raises(ArgumentError, match="event must be an event"):
                 apply(state, nonsense)
 
 

@@ -108,8 +108,8 @@ def test_what_another_rule_keeps_is_left_alone_and_never_fits() -> None:
     kept = FlipCards(held=(True, True), laid=(True, False))
     assert PLAIN.shown(kept, 0) is PLAIN.note(kept, event) is PLAIN.end_turn(kept) is kept
     for rule in RULES.values():
-        assert rule.may_keep(NOTHING, 4, 2) is (type(rule.begin_round(4, 2)) is Nothing)
-        assert rule.may_keep(kept, 4, 2) is (rule == flips)
+        assert rule.may_keep(NOTHING, 4, 2, 0) is (type(rule.begin_round(4, 2, 0)) is Nothing)
+        assert rule.may_keep(kept, 4, 2, 0) is (rule == flips)
 
 
 @pytest.mark.parametrize("chooser", [0, 1, 2])

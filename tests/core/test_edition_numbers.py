@@ -22,11 +22,16 @@ from take5_rules import (
     SeatError,
     Setup,
     Threshold,
+    TwinCards,
+    TwinDeck,
+    Twins,
+    TwoCardsATurn,
     new_match,
     play,
 )
 from take5_rules.testing import editions, house_editions, published_editions
 
+TWINS = TwinDeck(first=1, last=104, twins=Twins.ALL)
 REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
     ({"hand_size": True}, EditionReason.WRONG_TYPE),
     ({"hand_size": 10.0}, EditionReason.WRONG_TYPE),
@@ -58,9 +63,35 @@ REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
     ({"hand_size": 11}, EditionReason.DECK_TOO_SMALL),
     ({"deck": CardRange(first=1, last=103)}, EditionReason.DECK_TOO_SMALL),
     ({"deck": LowDeck(), "max_seats": 11}, EditionReason.DECK_TOO_SMALL),
+    ({"deck": TWINS}, EditionReason.TWINS_APART),
+    ({"rule": TwinCards()}, EditionReason.TWINS_APART),
+    ({"rule": TwinCards(), "deck": LowDeck()}, EditionReason.TWINS_APART),
+    ({"rule": TwinCards(), "deck": TWINS, "max_seats": 21}, EditionReason.DECK_TOO_SMALL),
+    ({"rule": TwinCards(), "deck": TWINS, "rows": 56}, EditionReason.OUT_OF_RANGE),
+    ({"rule": TwinCards(), "deck": TWINS, "setup": Setup.DRAFTED}, EditionReason.DRAFT_NEEDS_LOW_DECK),
     ({"setup": Setup.DRAFTED}, EditionReason.DRAFT_NEEDS_LOW_DECK),
     ({"scored": False}, EditionReason.ENDLESS),
+    ({"rule": TwoCardsATurn(), "hand_size": 9}, EditionReason.HAND_NOT_WHOLE_TURNS),
+    ({"rule": TwoCardsATurn(), "hand_size": 1}, EditionReason.HAND_NOT_WHOLE_TURNS),
 ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "needed", "held"),
+    [
+        ({"max_seats": 11}, "11 seats need 114", 104),
+        ({"rows": 5}, "10 seats need 105", 104),
+        ({"hand_size": 11}, "10 seats need 114", 104),
+        ({"deck": CardRange(first=2, last=104)}, "10 seats need 104", 103),
+        ({"deck": LowDeck(), "max_seats": 11}, "11 seats need 114", 109),
+    ],
+)
+def test_a_deck_that_is_too_small_is_told_with_what_is_needed_and_what_there_is(
+    numbers: dict[str, Any], needed: str, held: int
+) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(**numbers)
+    assert str(caught.value) == f"deck too small: {needed} cards, and there are {held}"
 
 
 @pytest.mark.parametrize(("numbers", "reason"), REFUSED)
@@ -123,6 +154,47 @@ def test_a_deck_is_ascending_cards_that_have_bullheads(first: Any, last: Any, re
     with pytest.raises(EditionError) as caught:
         CardRange(first=first, last=last)
     assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "twins", "reason"),
+    [
+        (0, 10, Twins.ALL, EditionReason.DECK_RANGE),
+        (1, 110, Twins.ALL, EditionReason.DECK_RANGE),
+        (5, 5, Twins.ALL, EditionReason.DECK_RANGE),
+        (1, 10, Twins.DOUBLETS, EditionReason.DECK_RANGE),
+        (12, 21, Twins.DOUBLETS, EditionReason.DECK_RANGE),
+        (True, 10, Twins.ALL, EditionReason.WRONG_TYPE),
+        (1, "10", Twins.ALL, EditionReason.WRONG_TYPE),
+        (1, 10, "all", EditionReason.WRONG_TYPE),
+        (1, 10, None, EditionReason.WRONG_TYPE),
+    ],
+)
+def test_a_deck_with_twins_has_some(first: Any, last: Any, twins: Any, reason: EditionReason) -> None:  # noqa: ANN401
+    with pytest.raises(EditionError) as caught:
+        TwinDeck(first=first, last=last, twins=twins)
+    assert caught.value.reason is reason
+
+
+@pytest.mark.clause("TWINS-DECKS")
+def test_what_is_in_a_deck_with_twins() -> None:
+    both = Edition(deck=TWINS, rule=TwinCards())
+    assert list(both.deck_for(2)) == sorted([*range(1, 105), *range(1, 105)])
+    assert both.cards_for(2) == range(1, 105)
+    doublets = Edition(deck=TwinDeck(first=1, last=104, twins=Twins.DOUBLETS), rule=TwinCards())
+    assert list(doublets.deck_for(2)) == sorted([*range(1, 105), *range(11, 100, 11)])
+    assert len(doublets.deck_for(10)) == 113
+    assert [doublets.copies_of(card) for card in (10, 11, 12, 99, 100)] == [1, 2, 1, 2, 1]
+    assert [both.copies_of(card) for card in (1, 104)] == [2, 2]
+    assert [CLASSIC.copies_of(11), CLASSIC.deck_for(3)] == [1, range(1, 105)]
+
+
+def test_a_deck_with_twins_is_enough_even_if_every_starter_has_its_twin() -> None:
+    few = TwinDeck(first=1, last=4, twins=Twins.ALL)
+    Edition(deck=few, rule=TwinCards(), rows=2, hand_size=1, max_seats=5)
+    with pytest.raises(EditionError) as caught:
+        Edition(deck=few, rule=TwinCards(), rows=2, hand_size=1, max_seats=6)
+    assert caught.value.reason is EditionReason.DECK_TOO_SMALL
 
 
 @pytest.mark.parametrize("number", [0, -1, 1_000_001, True, 1.0, "1", None])

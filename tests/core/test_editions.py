@@ -10,6 +10,7 @@ from attrs import evolve
 from take5_rules import (
     CLASSIC,
     PUBLISHED,
+    RULES,
     VARIANTS,
     CardRange,
     Edition,
@@ -21,8 +22,14 @@ from take5_rules import (
     Rounds,
     Setup,
     Threshold,
+    TwinCards,
+    TwinDeck,
+    Twins,
+    TwoCardsATurn,
     Visibility,
+    cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     long_match,
@@ -38,6 +45,8 @@ from take5_rules import (
     short_match,
     target,
     teaching_round,
+    two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 from take5_rules.editions import Axis
@@ -134,11 +143,52 @@ def test_the_open_picks() -> None:
     assert open_picks(tiny).max_seats == 4
 
 
+@pytest.mark.clause("PAIRS-HANDS", "PAIRS-TURN")
+def test_two_cards_a_turn() -> None:
+    edition = two_cards_a_turn(CLASSIC)
+    assert edition == evolve(CLASSIC, rule=TwoCardsATurn(), hand_size=14, max_seats=7)
+    assert (edition.turns, CLASSIC.turns) == (7, 10)
+    assert new_match(edition, 7).match.seats == 7
+    assert two_cards_a_turn(evolve(CLASSIC, max_seats=3)).max_seats == 3
+    assert two_cards_a_turn(evolve(CLASSIC, hand_size=9)) == edition
+
+
+@pytest.mark.clause("PAIRS-TURN", "PAIRS-HANDS")
+def test_two_cards_a_turn_goes_with_every_deck_and_with_open_picks() -> None:
+    low = two_cards_a_turn(low_deck(CLASSIC))
+    assert [low.cards_for(seats)[-1] for seats in range(2, 8)] == [14 * seats + 4 for seats in range(2, 8)]
+    drafted = two_cards_a_turn(open_draft(CLASSIC))
+    assert (drafted.max_seats, drafted.setup, drafted.hand_size) == (6, Setup.DRAFTED, 14)
+    shown = two_cards_a_turn(open_picks(CLASSIC))
+    assert (shown.max_seats, shown.picks, shown.cards_for(7)) == (7, Visibility.OPEN, range(2, 105))
+    house = Edition(deck=CardRange(first=1, last=50), hand_size=4, rows=4, max_seats=8)
+    assert two_cards_a_turn(house).max_seats == 3
+
+
+def test_two_cards_a_turn_of_a_deck_that_is_too_small_for_two_are_refused() -> None:
+    with pytest.raises(EditionError) as caught:
+        two_cards_a_turn(Edition(deck=CardRange(first=1, last=31), hand_size=4, rows=4, max_seats=4))
+    assert caught.value.reason is EditionReason.DECK_TOO_SMALL
+
+
 def test_the_teaching_round() -> None:
     edition = teaching_round(CLASSIC)
     assert edition == evolve(
         CLASSIC, picks=Visibility.OPEN, hands=Visibility.OPEN, scored=False, end=Rounds(count=1)
     )
+
+
+@pytest.mark.clause("TWINS-DECKS")
+def test_two_decks_and_a_deck_with_the_doublets_of_another() -> None:
+    doubled = TwinDeck(first=1, last=104, twins=Twins.ALL)
+    assert two_decks(CLASSIC) == evolve(CLASSIC, deck=doubled, rule=TwinCards())
+    assert extra_doublets(CLASSIC) == evolve(
+        CLASSIC, deck=TwinDeck(first=1, last=104, twins=Twins.DOUBLETS), rule=TwinCards()
+    )
+    assert [len(edition(CLASSIC).deck_for(10)) for edition in (two_decks, extra_doublets)] == [208, 113]
+    with pytest.raises(EditionError) as caught:
+        extra_doublets(evolve(CLASSIC, deck=CardRange(first=1, last=10), hand_size=1, rows=2, max_seats=3))
+    assert caught.value.reason is EditionReason.DECK_RANGE
 
 
 def test_the_ends() -> None:
@@ -156,11 +206,15 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
     "open-draft": open_draft,
     "open-picks": open_picks,
     "teaching-round": teaching_round,
+    "two-decks": two_decks,
+    "extra-doublets": extra_doublets,
     "two-ended-rows": two_ended_rows,
+    "cards-to-hand": cards_to_hand,
     "even-odd": even_odd,
     "mountain-climbing": mountain_climbing,
     "jumping-cow": jumping_cow,
     "flippin-digits": flippin_digits,
+    "two-cards-a-turn": two_cards_a_turn,
     "short-match": short_match,
     "long-match": long_match,
     "target-3": lambda edition: target(3, edition),
@@ -171,10 +225,12 @@ FUNCTIONS: dict[str, Callable[[Edition], Edition]] = {
 def test_every_variant_decides_the_cards_the_placing_or_the_end() -> None:
     cards = {name for name, axes in DECIDES.items() if Axis.CARDS in axes}
     ends = {name for name, axes in DECIDES.items() if Axis.END in axes}
-    assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round"}
-    assert ends == {"teaching-round", "short-match", "long-match", "target-3", "rounds-3"}
+    twins = {"two-decks", "extra-doublets"}
+    assert cards == {"low-deck", "open-draft", "open-picks", "teaching-round", "cards-to-hand"} | twins
+    assert ends == {"teaching-round", "cards-to-hand", "short-match", "long-match", "target-3", "rounds-3"}
     placing = {name for name, axes in DECIDES.items() if Axis.PLACING in axes}
-    assert placing == {"two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits"}
+    rules = {rule for rule in RULES if rule not in ("plain", "twin-cards")}
+    assert placing == rules | twins
     assert set(FUNCTIONS) == set(NAMES) == cards | ends | placing
 
 
@@ -199,7 +255,7 @@ def test_two_variants_go_together_unless_they_decide_the_same(first: str, second
 def repeats(first: str, second: str) -> bool:
     """Two marks one after the other are no clash of functions: the later one counts."""
     marks = {"short-match", "long-match", "target-3"}
-    return first in marks and second in marks | {"rounds-3", "teaching-round"}
+    return first in marks and second in marks | {"rounds-3", "teaching-round", "cards-to-hand"}
 
 
 @pytest.mark.parametrize(("first", "second"), list(product(NAMES, NAMES)))

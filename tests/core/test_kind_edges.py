@@ -71,12 +71,12 @@ REFUSED: list[tuple[Rule, VariantState]] = [
 
 @pytest.mark.parametrize(("rule", "kept"), KEPT)
 def test_a_rule_may_keep_this_on_four_rows_with_two_seats(rule: Rule, kept: VariantState) -> None:
-    assert rule.may_keep(kept, 4, 2)
+    assert rule.may_keep(kept, 4, 2, 0)
 
 
 @pytest.mark.parametrize(("rule", "kept"), REFUSED)
 def test_a_rule_never_keeps_this_on_four_rows_with_two_seats(rule: Rule, kept: VariantState) -> None:
-    assert not rule.may_keep(kept, 4, 2)
+    assert not rule.may_keep(kept, 4, 2, 0)
 
 
 @pytest.mark.clause("COW-COUNTS")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from take5_rules import (
     CLASSIC,
     Action,
+    ArgumentError,
     CardError,
     CardPicked,
     Deal,
@@ -212,12 +213,26 @@ def test_each_refusal_says_its_reason(state: State, action: Action, reason: Reas
     assert unchanged_by(state, action) is reason
 
 
-OF_VARIANTS = {Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP}
+OF_VARIANTS = {
+    Reason.NOT_A_PLACE,
+    Reason.OTHER_CHOICE_DUE,
+    Reason.TAKE_NOT_JOINT,
+    Reason.NO_FLIP,
+    Reason.PICK_SIZE,
+    Reason.NOT_YOUR_PAIR,
+}
+OF_GOES = {Reason.NO_GO, Reason.NOT_PLAYED, Reason.NOT_TAKEN, Reason.HAND_FULL, Reason.PICKS_NOT_JOINT}
 
 
 def test_every_reason_but_those_of_time_and_end_has_an_example_above() -> None:
     shown = {reason for _, _, reason in REASONS}
-    assert set(Reason) - shown == {Reason.MATCH_OVER, Reason.NOT_SETTLED, Reason.STALE, *OF_VARIANTS}
+    assert set(Reason) - shown == {
+        Reason.MATCH_OVER,
+        Reason.NOT_SETTLED,
+        Reason.STALE,
+        *OF_VARIANTS,
+        *OF_GOES,
+    }
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=IDS)
@@ -263,9 +278,8 @@ def test_nobody_but_a_seat_of_the_match_has_legal_actions(wrong: Any) -> None:  
 @pytest.mark.parametrize("nonsense", ["pick", None, 7, Picking, {"seat": 0, "card": 6}])
 def test_what_is_no_action_at_all_is_refused_too(nonsense: Any) -> None:  # noqa: ANN401
     for state in (TWO, CHOICE, DRAFTING, DEALING):
-        with pytest.raises(IllegalActionError) as caught:
+        with pytest.raises(ArgumentError, match="action must be an action"):
             play(state, nonsense)
-        assert caught.value.reason is Reason.WRONG_PHASE
 
 
 def test_a_refusals_text_names_the_reason_and_the_seat_and_never_a_card() -> None:

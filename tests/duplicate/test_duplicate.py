@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
+from collections import Counter
 
 import pytest
 from attrs import evolve
@@ -27,6 +28,7 @@ from take5_rules import (
     rounds,
     teaching_round,
     to_act,
+    two_decks,
 )
 from take5_rules.duplicate import (
     MOST_TOURNAMENT_SEATS,
@@ -259,3 +261,18 @@ def test_the_error_names_the_place_and_travels() -> None:
     assert str(DuplicateError(R.WRONG_COUNT)) == "wrong count"
     again = pickle.loads(pickle.dumps(error))
     assert (again.reason, again.replay, again.round, str(again)) == (R.OTHER_CARDS, 1, 3, str(error))
+
+
+def test_twins_among_the_starters_are_the_same_cards_at_every_table() -> None:
+    edition = one_round(two_decks(CLASSIC))
+    turned = nth_deal(0, 18, edition, 4)
+    assert len(turned.rows) == 5
+    one, other = (played(edition, 4, [turned], seed) for seed in (1, 2))
+    (found,) = deals_of(one)
+    assert Counter(found.rows) == Counter(turned.rows)
+    begun = [play(new_match(edition, 4), deal).after for deal in (found, turned)]
+    assert begun[0] == begun[1]
+    assert len(check_duplicate([one, other]).totals) == 2
+    lacking = tuple(dict.fromkeys(turned.rows))
+    third = played(edition, 4, [evolve(turned, rows=lacking)], 3)
+    assert reason([one, third], tables=True)[0] is R.OTHER_CARDS

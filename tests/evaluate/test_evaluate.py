@@ -23,6 +23,7 @@ from take5_rules import (
     State,
     TakeRow,
     Visibility,
+    cards_to_hand,
     new_match,
     one_round,
     open_draft,
@@ -393,7 +394,9 @@ def test_what_cannot_be_evaluated_is_refused(way: Callable[..., Evaluation]) -> 
     other = view(choice, 1 - chooser)
     later = view(position(OPEN_PICKS, 3, 0), 2)
     spectator = spectate(play(dealing, deal(1, dealing)).after)
+    goes = new_match(cards_to_hand(CLASSIC), seats=2)
     refused: list[tuple[View, EvaluationReason]] = [
+        (view(play(goes, deal(1, goes)).after, 0), EvaluationReason.GOES),
         (view(dealing, 0), EvaluationReason.NOTHING_DUE),
         (spectator, EvaluationReason.NOTHING_DUE),
         (other, EvaluationReason.NOTHING_DUE),

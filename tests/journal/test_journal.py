@@ -9,30 +9,36 @@ import pickle
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from take5_rules import (
     CLASSIC,
+    RULES,
     Deal,
     IllegalActionError,
     PickCard,
     PlayPicks,
     Reason,
+    Rounds,
     TakeRow,
+    Visibility,
     VoidRound,
     WithdrawPick,
     moment,
     new_match,
     play,
+    two_decks,
 )
 from take5_rules.core.actions import Action
 from take5_rules.documents import DocumentError, DocumentReason
 from take5_rules.replay import (
     Journal,
+    JournalClosedError,
     JournalError,
     JournalFile,
     Replay,
     ReplayFaultError,
-    Seed,
+    SeedRecord,
     dumps,
     loads,
     loads_journal,
@@ -45,6 +51,7 @@ from take5_rules.replay.journal import (
     read_header_line,
     read_journal_line,
 )
+from take5_rules.replay.store import Store
 from tests.replay.golden_matches import GOLDEN as GOLDEN_MATCHES
 from tests.replay.matches import EDITIONS, ENGINE, TINY, random_steps, record
 from tests.replay.test_unseen import unseen
@@ -55,7 +62,7 @@ START = Replay.start(
     new_match(CLASSIC, 2),
     players=("Ana", "Ana"),
     edition_id="amigo-en-2.10",
-    seed=Seed(scheme="s/1", value="x"),
+    seed=SeedRecord(scheme="s/1", value="x"),
     extra={"table": 7},
     engine=ENGINE,
 )
@@ -114,6 +121,28 @@ def test_a_record_and_its_journal_lead_to_each_other(name: str) -> None:
     assert again == journal
     assert again.replay() == replay
     assert Journal.of(loads(dumps(replay))) == journal
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule != "plain"])
+def test_a_match_by_another_rule_is_kept_too(rule: str, tmp_path: Path) -> None:
+    base = two_decks(CLASSIC) if RULES[rule].has_twins else CLASSIC
+    picks = Visibility.OPEN if RULES[rule].one_by_one else Visibility.SECRET
+    edition = evolve(base, rule=RULES[rule], picks=picks, end=Rounds(count=1))
+    replay = record(edition, 3, 4)
+    journal = Journal.of(replay)
+    assert loads_journal(journal.dumps()) == journal
+    assert loads_journal(journal.dumps()).replay() == replay
+    with Store(tmp_path / "matches.db") as store:
+        store.begin("one", replay)
+        for action in journal.actions:
+            store.append("one", action)
+    with Store(tmp_path / "matches.db") as again:
+        assert again.replay("one") == replay
+    with JournalFile.begin(tmp_path / "match.jsonl", replay) as file:
+        for action in journal.actions:
+            file.append(action)
+    with JournalFile.resume(tmp_path / "match.jsonl") as file:
+        assert file.replay == replay
 
 
 @pytest.mark.parametrize("name", [name for name in GOLDEN_MATCHES if name.startswith("variant-")])
@@ -302,3 +331,16 @@ def test_what_could_not_be_written_whole_is_taken_away_again(tmp_path: Path) -> 
         journal._file = whole
         journal.append(DEAL)
     assert path.read_text() == "".join(LINES[:2])
+
+
+def test_a_journal_that_was_closed_takes_no_more_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    with JournalFile.begin(path, START) as journal:
+        journal.append(DEAL)
+    with pytest.raises(JournalClosedError, match="the journal is closed"):
+        journal.append(ACTIONS[1])
+    journal.close()
+    assert path.read_text() == "".join(LINES[:2])
+    assert len(journal.replay.rounds) == 1
+    with JournalFile.resume(path) as again:
+        assert again.replay == journal.replay

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from take5_rules.redacted import SEEN_FORMAT, SeenMatch, dumps_seen, loads_seen,
 from take5_rules.replay import (
     Replay,
     ReplayFaultError,
-    Seed,
+    SeedRecord,
     dump,
     dump_state,
     dumps,
@@ -41,6 +42,7 @@ from take5_rules.replay import (
 )
 from take5_rules.views import view
 from tests.cli.running import invoke
+from tests.replay.golden_matches import GOLDEN as GOLDEN_MATCHES
 from tests.replay.matches import EDITIONS, ENGINE, prefix, record
 from tests.replay.test_unseen import unseen
 from tests.views.matches import random_steps, tables_of_any_rule, with_hidden_changed
@@ -53,7 +55,7 @@ START = Replay.start(
     new_match(CLASSIC, 2),
     players=("Ana", "Bo"),
     edition_id="amigo-en-2.10",
-    seed=Seed(scheme="take5/secret", value="5eed"),
+    seed=SeedRecord(scheme="take5/secret", value="5eed"),
     extra={"digest": "f00d"},
     engine=ENGINE,
 )
@@ -147,8 +149,8 @@ def with_other_cards(replay: Replay, viewer: int | None, rng: random.Random) -> 
     assert isinstance(changed, Picking | Placing)
     hands = []
     for seat, hand in enumerate(changed.table.hands):
-        played = set(rounds[-1].opening.hands[seat]) - set(state.table.hands[seat])
-        hands.append(sorted(played | set(hand)))
+        played = Counter(rounds[-1].opening.hands[seat]) - Counter(state.table.hands[seat])
+        hands.append(sorted([*played.elements(), *hand]))
     record = evolve(rounds[-1], opening=Deal(hands=hands, rows=rounds[-1].opening.rows))
     if isinstance(changed, Picking) and any(pick is not None for pick in changed.picks):
         turn = evolve(record.turns[-1], picks=changed.picks)
@@ -317,3 +319,16 @@ def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     path.write_text(dumps_seen(redact(FOUR_TURNS, 1)))
     for command in ("verify", "show", "redact"):
         assert invoke(command, path).code == 2
+
+
+@pytest.mark.parametrize("name", ["variant-two-decks", "variant-extra-doublets"])
+def test_twins_are_redacted_and_read_back_as_the_viewer_saw_them(name: str) -> None:
+    whole = GOLDEN_MATCHES[name]()
+    for replay in (prefix(whole, 9), whole):
+        for viewer in (None, 0, replay.seats - 1):
+            seen = redact(replay, viewer)
+            assert loads_seen(dumps_seen(seen)) == seen
+            assert seen.view == view(replay.resume(), viewer)
+    told = dumps_seen(redact(whole, None))
+    assert '"type":"card_stacked"' in told
+    assert '"type":"row_shared"' in told

@@ -55,11 +55,31 @@ READ = """() => {
         row.matches('.touched'), [...row.querySelectorAll('.new b')].map((one) => Number(one.textContent)),
         row.querySelector('.took')?.textContent ?? null]] : []),
     touched: seats.flatMap((seat, number) => seat.matches('.touched') ? [number] : []),
+    fans: [...document.querySelectorAll('#rows > li')].map((row) => [
+      row.querySelector('.cards .fan .sign')?.textContent ?? null,
+      row.querySelector('.beside .fan .sign')?.textContent ?? null,
+      row.querySelector('.beside .told')?.textContent ?? null,
+      [...row.querySelectorAll('.end')].map((one) => one.textContent).join(''),
+      [...row.querySelectorAll('.cards > .card')].findIndex((one) => one.matches('.fan'))]),
+    flips: seats.map((seat) => {
+      const flip = seat.querySelector('.flip');
+      return flip.textContent === '' ? null : (flip.querySelector('.spoken') ?? flip).textContent;
+    }),
     told: document.getElementById('told').textContent,
     heading: document.getElementById('heading').textContent,
     count: document.getElementById('count').textContent,
   };
 }"""
+
+
+class Fan(NamedTuple):
+    """A variant's card at a row: in it or beside it, what is told, where the row grows, and its place."""
+
+    inside: str | None
+    beside: str | None
+    told: str | None
+    ends: str
+    place: int
 
 
 class Seen(NamedTuple):
@@ -75,6 +95,8 @@ class Seen(NamedTuple):
     slots: list[int]
     marks: list[list[object]]
     touched: list[int]
+    fans: list[Fan]
+    flips: list[str | None]
 
 
 def look(page: Page) -> Seen:
@@ -98,6 +120,8 @@ def look(page: Page) -> Seen:
         [slots for *_, slots in read["rows"]],
         read["marks"],
         read["touched"],
+        [Fan(*fan) for fan in read["fans"]],
+        read["flips"],
     )
 
 

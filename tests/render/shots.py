@@ -8,6 +8,7 @@ from typing import NamedTuple
 from take5_rules.render.html import draw
 from take5_rules.replay import load
 from tests.render.browser import Scheme, chromium
+from tests.render.fans import recorded
 from tests.render.pages import frames_of
 
 ROOT = Path(__file__).parents[2]
@@ -17,13 +18,14 @@ PICTURES = ROOT / "docs" / "_static" / "pictures"
 
 
 class Shot(NamedTuple):
-    """A screenshot: the page of whom, at the first frame that says so, on which screen."""
+    """A screenshot: the page of whom, at the first frame that says so, on which screen, of which match."""
 
     seat: int | None
     saying: str
     width: int
     height: int
     scheme: Scheme
+    variant: str | None = None
 
 
 SHOTS = {
@@ -31,6 +33,7 @@ SHOTS = {
     "page-dark": Shot(None, "is full", 1100, 760, "dark"),
     "page-choice": Shot(1, "to take a row", 1100, 600, "light"),
     "page-phone": Shot(1, "puts", 360, 740, "light"),
+    "page-variant": Shot(1, "jumps to row 1", 1100, 600, "light", "jumping cow"),
     "page-end": Shot(None, "The match is over", 1100, 1150, "dark"),
 }
 
@@ -44,7 +47,8 @@ def shoot() -> None:
     """Take all screenshots."""
     with chromium() as browser:
         for name, shot in SHOTS.items():
-            text = page(shot.seat)
+            replay = load(REPLAY) if shot.variant is None else recorded(shot.variant)
+            text = draw(replay, seat=shot.seat)
             found = [shot.saying in f"{one['told']} {one['heading']}" for one in frames_of(text)].index(True)
             path = PICTURES / "page.html"
             path.write_text(text, encoding="utf-8")

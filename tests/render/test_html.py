@@ -29,10 +29,11 @@ from take5_rules.render import html
 from take5_rules.render.html import PageError, PageReason, draw
 from take5_rules.render.sentences import describe
 from take5_rules.render.watching import Watcher, watch
-from take5_rules.replay import Replay, Seed, dumps, loads
+from take5_rules.replay import Replay, SeedRecord, dumps, loads
 from take5_rules.seen import see
 from take5_rules.views import spectate
 from tests.cli.matches import played, spoiled, without_hands
+from tests.render.fans import VARIANTS, flips_of, marker_of, recorded
 from tests.render.pages import (
     TWO_ROUNDS,
     data_of,
@@ -58,6 +59,7 @@ RECORDS = {
     "teaching round": played(teaching_round(CLASSIC), seats=4, players=None),
     "unfinished": played(stop=13),
     "nothing yet": played(stop=0),
+    **{name: recorded(name) for name in VARIANTS},
 }
 
 
@@ -73,6 +75,40 @@ def test_every_frame_is_the_engines_state_as_its_viewer_knows_it(name: str, seat
         if event is not None:
             seen = event if seat is None else see(event, state, seat)
             assert frame["told"] == describe(seen, names=replay.players)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_every_frame_shows_what_the_variant_keeps_as_its_viewer_knows_it(name: str, seat: int | None) -> None:
+    replay = RECORDS[name]
+    for frame, (_, state) in zip(frames_of(draw(replay, seat=seat)), happened(replay), strict=True):
+        rows = {row: fact for row in range(4) if isinstance(fact := frame[f"row{row}"], dict)}
+        shown = [
+            (row, fact["marker"]["sign"], fact["marker"]["inside"])
+            for row, fact in rows.items()
+            if "marker" in fact
+        ]
+        expected = marker_of(state)
+        assert shown == ([] if expected is None else [expected])
+        flips = [frame.get(f"flip{one}") for one in range(3)]
+        found = [(one["state"], one["number"]) for one in flips if isinstance(one, dict) and one["state"]]
+        assert found == flips_of(state, seat)
+
+
+def test_a_base_page_holds_nothing_of_variants() -> None:
+    assert not re.search('"(marker|flip0|bothEnds)":', draw(RECORDS["base"]))
+    assert '"bothEnds":true' in draw(RECORDS["two-ended rows"])
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_costs_of_a_variant_add_up_to_what_the_round_scored(name: str, seed: int) -> None:
+    replay = recorded(name, seed)
+    listed = data_of(draw(replay))["rounds"]
+    assert isinstance(listed, list)
+    (one,) = listed
+    assert tuple(one["sums"]) == replay.rounds[0].points
+    assert sum(cost[2] for cost in one["costs"]) == sum(one["sums"])
 
 
 @pytest.mark.parametrize("name", ["base", "unfinished", "two seats"])
@@ -118,7 +154,7 @@ def test_two_matches_that_a_seat_cannot_tell_apart_give_it_the_same_page(first: 
 
 def test_a_page_holds_neither_the_seed_nor_the_callers_own_data() -> None:
     start = new_match(CLASSIC, seats=3)
-    replay = Replay.start(start, seed=Seed(scheme="mine", value="sesame"), extra={"note": "private"})
+    replay = Replay.start(start, seed=SeedRecord(scheme="mine", value="sesame"), extra={"note": "private"})
     for seat in (None, 0):
         assert not re.search("sesame|private|mine", draw(replay, seat=seat))
 

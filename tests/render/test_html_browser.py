@@ -8,7 +8,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from take5_rules import CLASSIC, CardPlaced, Event, RowTaken, bullheads, open_draft, open_picks, rounds
+from take5_rules import (
+    CLASSIC,
+    CardPlaced,
+    CardPlacedLeft,
+    CowJumped,
+    CrowdedRowTaken,
+    Event,
+    MountainMoved,
+    ParityMarked,
+    RowTaken,
+    State,
+    bullheads,
+    open_draft,
+    open_picks,
+    rounds,
+)
 from take5_rules.render.html import draw
 from take5_rules.render.labels import seat_label
 from take5_rules.render.sentences import describe
@@ -16,6 +31,7 @@ from take5_rules.replay import Replay
 from take5_rules.seen import see
 from tests.cli.matches import played, without_hands
 from tests.render.browser import Opened, Seen, look, opened, wait_for_event
+from tests.render.fans import VARIANTS, flips_of, marker_of, recorded
 from tests.render.pages import TWO_ROUNDS, data_of, happened, normal, place_of, shown_to
 
 if TYPE_CHECKING:
@@ -24,13 +40,41 @@ if TYPE_CHECKING:
 SHORT = rounds(1, CLASSIC)
 
 
-def check(seen: Seen, replay: Replay) -> None:
+FACES = {"even": "even", "odd": "odd", "up": "\u2191", "down": "\u2193", "cow": "Cow"}
+FLIPS = {"held": "holds a flip", "used": "flip used"}
+
+
+def check_fans(seen: Seen, state: State, seat: int | None) -> None:
+    """A variant's card lies in its row or beside it, rows show where they may grow, and flips are told."""
+    marker, both_ends = marker_of(state), state.match.edition.rule.rows_grow_left
+    capacity = state.match.edition.row_capacity
+    for number, row in enumerate(seen.shown.rows):
+        inside, beside, told, ends, place = seen.fans[number]
+        assert place == (-1 if inside is None else len(row))
+        if marker is not None and marker[0] == number:
+            face = FACES[marker[1]]
+            assert (inside, beside) == ((face, None) if marker[2] else (None, face))
+            assert told
+            assert told in seen.spoken[number]
+        else:
+            assert (inside, beside, told) == (None, None, None)
+        grows = both_ends and len(row) < capacity
+        assert ends == ("\u2039\u203a" if grows else "")
+        assert ("grows at both ends" in seen.spoken[number]) == grows
+    expected = [FLIPS.get(flip, f"flipped: as {number}") for flip, number in flips_of(state, seat)]
+    assert [flip for flip in seen.flips if flip is not None] == expected
+
+
+def check(seen: Seen, replay: Replay, state: State) -> None:
     """What stands beside the cards is right too."""
     rows = seen.shown.rows
+    marker = marker_of(state)
+    cow = marker[0] if marker is not None and marker[2] else None
     if rows:
         assert seen.row_points == [str(sum(map(bullheads, row))) for row in rows]
         assert seen.pile_points == [f"+{sum(map(bullheads, pile))}" for pile in seen.shown.piles]
-        assert seen.slots == [replay.edition.row_capacity - len(row) for row in rows]
+        taken_up = [len(row) + (number == cow) for number, row in enumerate(rows)]
+        assert seen.slots == [max(0, replay.edition.row_capacity - places) for places in taken_up]
         for row, spoken in zip(rows, seen.spoken, strict=True):
             assert [int(card) for card in re.findall(r"(?<![(\d])\d+(?! bullhead)", spoken)][
                 : len(row)
@@ -42,7 +86,12 @@ def check(seen: Seen, replay: Replay) -> None:
 def marked(event: Event | None, replay: Replay) -> tuple[list[list[object]], list[int]]:
     """The row, the card and the seat that a page marks after an event, and what the seat took."""
     match event:
-        case CardPlaced(seat, card, row):
+        case ParityMarked(row) | MountainMoved(row) | CowJumped(row):
+            return [[row, True, [], None]], []
+        case CrowdedRowTaken(seat, row, cards):
+            took = f"{seat_label(seat, replay.players)} took {sum(map(bullheads, cards))}"
+            return [[row, True, [], took]], [seat]
+        case CardPlaced(seat, card, row) | CardPlacedLeft(seat, card, row):
             return [[row, True, [card], None]], [seat]
         case RowTaken(seat, card, row, cards):
             took = f"{seat_label(seat, replay.players)} took {sum(map(bullheads, cards))}"
@@ -57,6 +106,7 @@ CASES = [
     ("open picks", played(open_picks(SHORT), seats=3), 2),
     ("ten seats", played(SHORT, seats=10, players=None), None),
     ("unfinished", played(stop=13), 2),
+    *[(name, recorded(name), 1 if name == "flippin' digits" else None) for name in VARIANTS],
 ]
 
 
@@ -69,7 +119,8 @@ def test_every_step_shows_exactly_the_engines_state(
         for number, (event, state) in enumerate(expected):
             seen = look(page)
             assert normal(seen.shown) == normal(shown_to(seat, state))
-            check(seen, replay)
+            check(seen, replay, state)
+            check_fans(seen, state, seat)
             assert (seen.marks, seen.touched) == marked(event, replay)
             if event is not None:
                 told = event if seat is None else see(event, state, seat)

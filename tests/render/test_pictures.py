@@ -7,7 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from take5_rules import CLASSIC, Deal, Placing, RowTaken, State, Step, TakeCause, new_match, play, play_picks
+from take5_rules import (
+    CLASSIC,
+    Deal,
+    PickCard,
+    PickFlipped,
+    Placing,
+    RowTaken,
+    State,
+    Step,
+    TakeCause,
+    TakeRow,
+    even_odd,
+    flippin_digits,
+    jumping_cow,
+    new_match,
+    play,
+    play_picks,
+    two_ended_rows,
+)
 from take5_rules.render import svg
 from take5_rules.views import view
 
@@ -41,10 +59,41 @@ def _take() -> RowTaken:
     return RowTaken(seat=1, card=63, row=2, cards=(14, 26, 38, 44, 55), cause=TakeCause.FULL_ROW)
 
 
+def _evening() -> State:
+    """Cy has taken row 1 for the 2, and the card has come to it."""
+    state = play(new_match(even_odd(CLASSIC), seats=3), Deal(hands=HANDS, rows=(14, 37, 43, 58))).after
+    state = play_picks(state, (15, 44, 2)).after
+    return play(state, TakeRow(seat=2, row=1)).after
+
+
+def _jumping() -> Step:
+    """The Cow lies with the 14, and Bo's 22 makes it jump."""
+    state = play(new_match(jumping_cow(CLASSIC), seats=3), Deal(hands=HANDS, rows=(14, 37, 43, 58))).after
+    return play_picks(state, (61, 22, 63))
+
+
+def _two_ended() -> Step:
+    """Two cards come to the left of their rows."""
+    state = play(new_match(two_ended_rows(CLASSIC), seats=3), Deal(hands=HANDS, rows=(14, 37, 43, 58))).after
+    return play_picks(state, (3, 44, 31))
+
+
+def _flipping() -> State:
+    """Bo has flipped the 62 to a 26, and Ada's 3 comes first."""
+    state = play(new_match(flippin_digits(CLASSIC), seats=3), Deal(hands=HANDS, rows=(14, 37, 43, 58))).after
+    for action in (PickCard(seat=0, card=3), PickFlipped(seat=1, card=62), PickCard(seat=2, card=45)):
+        state = play(state, action).after
+    return state
+
+
 PICTURES: dict[str, Callable[[], svg.Svg]] = {
     "table": lambda: svg.draw(view(_due(), 0), names=NAMES),
     "turn": lambda: svg.draw_turn(_turn(), names=NAMES),
     "take": lambda: svg.draw_take(_take(), 5, names=NAMES),
+    "even-odd": lambda: svg.draw(view(_evening(), 0), names=NAMES),
+    "jumping-cow": lambda: svg.draw_turn(_jumping(), names=NAMES),
+    "two-ended-rows": lambda: svg.draw_turn(_two_ended(), names=NAMES),
+    "flippin-digits": lambda: svg.draw(view(_flipping(), 0), names=NAMES),
 }
 
 

@@ -29,7 +29,7 @@ from take5_rules import (
 )
 from take5_rules.core.actions import Action
 from take5_rules.core.rules import to_act
-from take5_rules.replay import Engine, Replay, Seed, dumps, loads
+from take5_rules.replay import Engine, Replay, SeedRecord, dumps, loads
 
 ENGINE = Engine(name="take5-rules", version="0.1.0")
 EXTRA = {"table": 7, "tags": ["golden", None, True], "note": '\u00fc \u2028 \U0001f600 "\\/\u0007'}
@@ -48,6 +48,21 @@ def deal(state: State, salt: int) -> Deal:
         hands=[cards[seat * size : (seat + 1) * size] for seat in range(seats)],
         rows=cards[seats * size : seats * size + edition.rows],
     )
+
+
+def twin_deal(state: State, salt: int) -> Deal:
+    """The same from a deck with twins, by the places of its cards."""
+    edition, seats = state.match.edition, state.match.seats
+    deck = edition.deck_for(seats)
+    cards = [deck[place] for place in order(range(len(deck)), salt)]
+    size = edition.hand_size
+    hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
+    rows = cards[seats * size : seats * size + edition.rows]
+    for card in cards[seats * size + edition.rows :]:
+        if len(set(rows)) == edition.rows:
+            break
+        rows.append(card)
+    return Deal(hands=hands, rows=rows)
 
 
 def next_action(state: State, salt: int) -> Action:
@@ -131,15 +146,16 @@ def unseen_hands() -> Replay:
 def next_choice(state: State, salt: int) -> Action:
     """A fixed way to play variants, in single actions: any of what is listed, by a product with the salt."""
     if isinstance(state, Dealing):
-        return deal(state, salt)
+        return twin_deal(state, salt) if state.match.edition.rule.has_twins else deal(state, salt)
     due = to_act(state)
     listed = legal_actions(state, due[salt % len(due)])
     return listed[(salt * 7919 + 31) % len(listed)]
 
 
-def of_variant(id: str) -> Replay:
-    replay = start(lookup_edition(id), 4, 10, edition_id=id, seed=Seed(scheme="example/1", value=bytes(32)))
-    for salt in range(10, 100_000):
+def of_variant(id: str, seats: int = 4, first: int = 10) -> Replay:
+    seed = SeedRecord(scheme="example/1", value=bytes(32))
+    replay = start(lookup_edition(id), seats, first, edition_id=id, seed=seed)
+    for salt in range(first, 100_000):
         state = replay.resume()
         if isinstance(state, Finished):
             return replay
@@ -157,14 +173,14 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
         2,
         players=("Ana", "\u00e9", "e\u0301", "\u202eD"),
         edition_id="amigo-en-2.10",
-        seed=Seed(scheme="example/1", value=bytes(range(32))),
+        seed=SeedRecord(scheme="example/1", value=bytes(range(32))),
     ),
     "draft": lambda: whole(
         lookup_edition("amigo-us-2018+open-draft+rounds-2"),
         3,
         3,
         edition_id="amigo-us-2018+open-draft+rounds-2",
-        seed=Seed(scheme="example/1", value="friday night"),
+        seed=SeedRecord(scheme="example/1", value="friday night"),
     ),
     "open-picks": lambda: whole(
         lookup_edition("amigo-en-2005+open-picks+rounds-1"),
@@ -185,6 +201,10 @@ GOLDEN: dict[str, Callable[[], Replay]] = {
     "variant-mountain-climbing": lambda: of_variant("amigo-30+mountain-climbing+rounds-1"),
     "variant-jumping-cow": lambda: of_variant("amigo-30+jumping-cow+rounds-1"),
     "variant-flippin-digits": lambda: of_variant("amigo-30+flippin-digits+rounds-1"),
+    "variant-two-cards-a-turn": lambda: of_variant("amigo-en-2005+two-cards-a-turn+rounds-1"),
+    "variant-two-decks": lambda: of_variant("amigo-en-2005+two-decks+rounds-1", 6, 75),
+    "variant-extra-doublets": lambda: of_variant("amigo-en-2005+extra-doublets+rounds-2", 10, 39),
+    "variant-cards-to-hand": lambda: of_variant("amigo-en-2005+cards-to-hand"),
     "house-numbers": lambda: whole(
         Edition(rows=5, row_capacity=6, hand_size=9, max_seats=10), 3, 8, edition_id="five-rows"
     ),

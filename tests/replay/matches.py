@@ -35,6 +35,7 @@ from take5_rules import (
 )
 from take5_rules.core.rules import to_act
 from take5_rules.replay import Engine, Replay
+from take5_rules.testing.deals import turn_over
 
 TINY = Edition(
     deck=CardRange(first=1, last=8),
@@ -78,11 +79,11 @@ ENGINE = Engine(name="test", version="0")
 def deal_for(state: State, rng: random.Random) -> Deal:
     """Deal at random, by an order that only `random.random` decides, which no release changes."""
     edition, seats = state.match.edition, state.match.seats
-    cards = sorted(edition.cards_for(seats), key=lambda card: rng.random())
+    cards = sorted(edition.deck_for(seats), key=lambda card: rng.random())
     size = edition.hand_size
     return Deal(
         hands=[cards[seat * size : (seat + 1) * size] for seat in range(seats)],
-        rows=cards[seats * size : seats * size + edition.rows],
+        rows=turn_over(cards[seats * size :], edition),
     )
 
 

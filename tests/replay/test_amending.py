@@ -11,15 +11,20 @@ from attrs import evolve
 
 from take5_rules import (
     CLASSIC,
+    Action,
     CardError,
     Deal,
     Edition,
     Finished,
+    PickCard,
+    PickFlipped,
     Placing,
     PlayPicks,
     RoundVoided,
+    State,
     Threshold,
     VoidRound,
+    flippin_digits,
     new_match,
     play,
     rounds,
@@ -315,3 +320,24 @@ def test_a_round_that_was_given_up_is_dealt_again_with_the_scores_as_they_were(t
     spoiled = tmp_path / "spoiled.json"
     spoiled.write_text(dumps(replay).replace(',"voided":true', "", 1))
     assert invoke("verify", spoiled).code == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_flip_stays_with_its_turn_when_a_card_is_corrected(seat: int) -> None:
+    start = new_match(flippin_digits(CLASSIC), 2)
+    picks: list[PickCard | PickFlipped] = [PickFlipped(seat=1, card=46), PickCard(seat=0, card=7)]
+    right: list[PickCard | PickFlipped] = [PickFlipped(seat=1, card=47), PickCard(seat=0, card=9)]
+    replay = added(start, [DEAL, *picks])
+    assert replay.rounds[0].turns[0].flipped == (1,)
+    correct = right[1 - seat]
+    expected = added(start, [DEAL, *[correct if one.seat == seat else one for one in picks]])
+    assert amend(replay, round=1, turn=1, seat=correct.seat, card=correct.card) == expected
+    for own, card in ((0, 7), (1, 46)):
+        assert amend(replay, round=1, turn=1, seat=own, card=card) == replay
+
+
+def added(start: State, actions: Sequence[Action]) -> Replay:
+    replay = Replay.start(start)
+    for action in actions:
+        replay = replay.add(play(replay.resume(), action))
+    return replay

@@ -18,7 +18,7 @@ from take5_rules.replay import (
     DocumentError,
     DocumentReason,
     Replay,
-    Seed,
+    SeedRecord,
     canonical,
     digest,
     dump,
@@ -259,11 +259,13 @@ def test_what_no_edition_can_be_is_no_document_either(
 def test_equal_records_have_equal_bytes_however_they_came_about() -> None:
     whole = record(*EDITIONS["draft"], 2)
     assert dumps(prefix(whole, 10_000)) == dumps(whole)
-    one = Replay.start(new_match(CLASSIC, 2), extra={"b": 1, "a": 2}, seed=Seed(scheme="s", value="x"))
-    other = Replay.start(new_match(CLASSIC, 2), extra={"a": 2, "b": 1}, seed=Seed(scheme="s", value="x"))
+    one = Replay.start(new_match(CLASSIC, 2), extra={"b": 1, "a": 2}, seed=SeedRecord(scheme="s", value="x"))
+    other = Replay.start(
+        new_match(CLASSIC, 2), extra={"a": 2, "b": 1}, seed=SeedRecord(scheme="s", value="x")
+    )
     assert one == other
     assert dumps(one) == dumps(other)
     assert digest(one) == digest(other)
-    text = Replay.start(new_match(CLASSIC, 2), seed=Seed(scheme="s", value="78"))
-    raw = Replay.start(new_match(CLASSIC, 2), seed=Seed(scheme="s", value=b"x"))
+    text = Replay.start(new_match(CLASSIC, 2), seed=SeedRecord(scheme="s", value="78"))
+    raw = Replay.start(new_match(CLASSIC, 2), seed=SeedRecord(scheme="s", value=b"x"))
     assert digest(text) != digest(raw)

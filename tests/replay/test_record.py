@@ -41,7 +41,7 @@ from take5_rules.replay import (
     ReplayReason,
     RoundRecord,
     ScoreLine,
-    Seed,
+    SeedRecord,
     TurnRecord,
     dumps,
     loads,
@@ -188,12 +188,12 @@ def test_a_record_starts_with_a_match_and_not_within_one() -> None:
         ({"players": ("x" * 257, "Bo")}, "/players/0", DocumentReason.WRONG_LENGTH),
         ({"players": (None, "Bo")}, "/players/0", DocumentReason.WRONG_TYPE),
         ({"players": "AB"}, "/players", DocumentReason.WRONG_TYPE),
-        ({"seed": Seed(scheme="s", value=7)}, "/seed/text", DocumentReason.WRONG_TYPE),  # type: ignore[arg-type]
+        ({"seed": SeedRecord(scheme="s", value=7)}, "/seed/text", DocumentReason.WRONG_TYPE),  # type: ignore[arg-type]
         ({"edition_id": "é"}, "/edition/id", DocumentReason.BAD_TEXT),
         ({"edition_id": ""}, "/edition/id", DocumentReason.BAD_TEXT),
-        ({"seed": Seed(scheme="", value="x")}, "/seed/scheme", DocumentReason.BAD_TEXT),
-        ({"seed": Seed(scheme="s", value=b"")}, "/seed/hex", DocumentReason.BAD_TEXT),
-        ({"seed": Seed(scheme="s", value=bytes(65))}, "/seed/hex", DocumentReason.BAD_TEXT),
+        ({"seed": SeedRecord(scheme="", value="x")}, "/seed/scheme", DocumentReason.BAD_TEXT),
+        ({"seed": SeedRecord(scheme="s", value=b"")}, "/seed/hex", DocumentReason.BAD_TEXT),
+        ({"seed": SeedRecord(scheme="s", value=bytes(65))}, "/seed/hex", DocumentReason.BAD_TEXT),
         ({"engine": Engine(name="a\n", version="1")}, "/engine/name", DocumentReason.BAD_TEXT),
         ({"extra": {"a": 1.5}}, "/extra/a", DocumentReason.WRONG_TYPE),
         ({"extra": {"a": float("nan")}}, "/extra/a", DocumentReason.WRONG_TYPE),
@@ -246,7 +246,7 @@ def test_a_record_keeps_seed_engine_and_extra(value: str | bytes) -> None:
     replay = Replay.start(
         new_match(CLASSIC, 2),
         edition_id="amigo-en-2.10",
-        seed=Seed(scheme="some-shuffle/1", value=value),
+        seed=SeedRecord(scheme="some-shuffle/1", value=value),
         extra=extra,
         engine=Engine(name="my table", version="2.0"),
     )
@@ -334,7 +334,7 @@ def test_a_replay_is_a_value() -> None:
     half = prefix(replay, 2)
     assert isinstance(half.resume(), Placing | Picking)
     assert "hands=(" not in repr(half)
-    assert "secret seed" not in repr(Replay.start(state, seed=Seed(scheme="s", value="secret seed")))
+    assert "secret seed" not in repr(Replay.start(state, seed=SeedRecord(scheme="s", value="secret seed")))
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])

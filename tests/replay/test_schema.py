@@ -19,7 +19,7 @@ from take5_rules.replay import (
     DocumentError,
     DocumentReason,
     Replay,
-    Seed,
+    SeedRecord,
     dump_state,
     dumps,
     load_state,
@@ -60,7 +60,7 @@ def rich() -> Document:
         new_match(CLASSIC, 2),
         players=("Ana", ""),
         edition_id="amigo-en-2.10+low-deck",
-        seed=Seed(scheme="s/1", value=b"\x01\xff"),
+        seed=SeedRecord(scheme="s/1", value=b"\x01\xff"),
         extra={"a": [1, None, True, "x", {"b": -1}], "c d": {}},
     )
     more = json.loads(dumps(start))
@@ -184,7 +184,9 @@ def test_the_schemas_are_schemas() -> None:
         assert schema(name)["title"] == name
         assert schema(name) is not schema(name)
     with pytest.raises(
-        ValueError, match="known: take5-replay/1, take5-replay/2, take5-state/1, take5-state/2"
+        ValueError,
+        match="known: take5-replay/1, take5-replay/2, take5-state/1, take5-state/2, "
+        "take5-journal/1, take5-seen/1",
     ):
         schema("take5-replay/3")
 

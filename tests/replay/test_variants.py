@@ -14,7 +14,13 @@ from jsonschema import Draft202012Validator
 from take5_rules import (
     CLASSIC,
     Edition,
+    Rounds,
+    TwinCards,
+    TwinDeck,
+    Twins,
+    cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     lookup_edition,
@@ -24,6 +30,8 @@ from take5_rules import (
     open_draft,
     open_picks,
     rounds,
+    two_cards_a_turn,
+    two_decks,
     two_ended_rows,
 )
 from take5_rules.positions import LineError, LineReason, from_line, to_line
@@ -51,7 +59,22 @@ EDITIONS: dict[str, Edition] = {
     "mountain-climbing": mountain_climbing(rounds(2, open_draft(CLASSIC))),
     "jumping-cow": jumping_cow(rounds(2, CLASSIC)),
     "flippin-digits": flippin_digits(rounds(2, CLASSIC)),
+    "twin-cards": two_decks(rounds(2, CLASSIC)),
+    "twin-cards, doublets": extra_doublets(rounds(2, CLASSIC)),
+    "twin-cards, few": Edition(
+        deck=TwinDeck(first=4, last=11, twins=Twins.ALL),
+        rule=TwinCards(),
+        end=Rounds(count=2),
+        max_seats=5,
+        hand_size=2,
+        rows=2,
+        row_capacity=2,
+    ),
+    "cards-to-hand": cards_to_hand(CLASSIC),
     "flippin-digits, open": flippin_digits(rounds(2, open_picks(CLASSIC))),
+    "two-cards-a-turn": two_cards_a_turn(rounds(2, CLASSIC)),
+    "two-cards-a-turn, open": two_cards_a_turn(rounds(2, open_picks(CLASSIC))),
+    "two-cards-a-turn, drafted": two_cards_a_turn(rounds(2, open_draft(CLASSIC))),
 }
 each_edition = pytest.mark.parametrize("name", EDITIONS)
 REPLAYS = Draft202012Validator(schema(VARIANT_REPLAY_FORMAT))
@@ -234,7 +257,7 @@ def test_all_kinds_of_decision_are_recorded() -> None:
         for seed in range(6):
             for step in random_steps(new_match(EDITIONS[name], 4), random.Random(seed), 2):
                 made.add(type(step.action).__name__)
-    assert {"PickFlipped", "PlaceCard", "TakeRow"} <= made
+    assert {"PickFlipped", "PlaceCard", "TakeRow", "PickPair", "ChooseFirst"} <= made
 
 
 BAD_LINES = [

@@ -17,12 +17,19 @@ from take5_rules import (
     CardRange,
     Deal,
     Edition,
+    Go,
+    Keeping,
     LowDeck,
     PickCard,
     Picking,
     Placing,
+    SharedTake,
+    SharedTakes,
     State,
     Table,
+    TwinCards,
+    TwinDeck,
+    Twins,
     new_match,
     open_picks,
     play,
@@ -32,6 +39,7 @@ from take5_rules import (
 from take5_rules.positions import PositionError, state_faults, told_picking, told_placing
 from take5_rules.sampling import sample_state, unseen
 from take5_rules.views import FaceDown, PickingView, PlacingView, View, spectate, view
+from tests.core.support import on_the_table
 from tests.views.matches import random_steps, tables_of_any_rule, with_hidden_changed
 
 TINY = Edition(deck=CardRange(first=1, last=8), hand_size=2, rows=2, row_capacity=3, max_seats=3)
@@ -192,13 +200,15 @@ def test_unseen_cards_are_those_of_hidden_hands_and_the_stock(drawn: tuple[Editi
             state, seen = step.after, view(step.after, seat)
             if not isinstance(state, Picking | Placing) or not isinstance(seen, PickingView | PlacingView):
                 continue
-            known = {*seen.hand, *(card for row in seen.rows for card in row)}
-            known |= {card for pile in seen.piles for card in pile}
-            known |= {pick for pick in seen.picks if isinstance(pick, int)}
-            for other, hand in enumerate(seen.hands):
-                known |= set() if isinstance(hand, FaceDown) else {*state.table.hands[other]}
-            deck = edition.cards_for(seats)
-            assert unseen(seen) == tuple(card for card in deck if card not in known)
+            hidden = Counter(edition.deck_for(seats)) - Counter(on_the_table(state))
+            for other, (hand, pick) in enumerate(zip(seen.hands, seen.picks, strict=True)):
+                if isinstance(hand, FaceDown):
+                    hidden += Counter(state.table.hands[other])
+                    if isinstance(seen.variant, Go | Keeping):
+                        hidden -= Counter(seen.variant.known[other])
+                    if isinstance(state, Picking) and isinstance(pick, int):
+                        hidden -= Counter([pick])
+            assert unseen(seen) == tuple(sorted(hidden.elements()))
 
 
 def test_between_rounds_and_after_the_end_the_whole_deck_is_unseen() -> None:
@@ -229,3 +239,44 @@ def test_open_hands_and_drafted_hands_are_not_sampled() -> None:
     low = evolve(TINY, deck=LowDeck())
     told = told_picking(low, seats=2, seat=0, hand=[1, 2], rows=[[3], [6]])
     assert sample_state(told, random.Random(1)) == sample_state(told, random.Random(2))
+
+
+def test_twins_are_two_cards_wherever_they_may_be() -> None:
+    """Of 4, 4, 5, 5, 6, 6 a seat sees its 4 and the rows 4 and 6, so a 5 is twice as likely as the 6."""
+    edition = Edition(
+        deck=TwinDeck(first=4, last=6, twins=Twins.ALL), rule=TwinCards(), hand_size=1, rows=2, max_seats=2
+    )
+    dealt = play(new_match(edition, 2), Deal(hands=[[4], [5]], rows=[4, 6])).after
+    mine = view(dealt, 0)
+    assert unseen(mine) == (5, 5, 6)
+    chance = random.Random(3)
+    counts: Counter[int] = Counter()
+    for _ in range(3000):
+        state = sample_state(mine, chance)
+        assert isinstance(state, Picking)
+        counts[state.table.hands[1][0]] += 1
+    assert set(counts) == {5, 6}
+    assert abs(counts[5] - 2000) < 5 * (3000 * 2 / 9) ** 0.5
+
+
+def test_of_shared_cards_none_is_unseen_and_the_untold_are_as_few_as_can_be() -> None:
+    edition = Edition(
+        deck=TwinDeck(first=1, last=20, twins=Twins.ALL), rule=TwinCards(), hand_size=3, rows=2, max_seats=2
+    )
+    shared = SharedTakes(takes=(SharedTake(seats=(0, 1), cards=(7, 7)),))
+    mine = told_picking(edition, seats=2, seat=0, hand=[1, 1], rows=[[10, 10], [15]], variant=shared)
+    assert {card: unseen(mine).count(card) for card in (1, 7, 10, 15, 20)} == {
+        1: 0,
+        7: 0,
+        10: 0,
+        15: 1,
+        20: 2,
+    }
+    state = sample_state(mine, random.Random(1))
+    assert isinstance(state, Picking)
+    # Two starters and a card of each seat make four at least; five lie there, so one starter had its twin.
+    assert state.table.piles == ((), ())
+    fewer = told_picking(edition, seats=2, seat=0, hand=[1, 1], rows=[[10], [15]])
+    state = sample_state(fewer, random.Random(1))
+    assert isinstance(state, Picking)
+    assert sum(map(len, state.table.piles)) == 2

@@ -4,11 +4,12 @@ Run as a script, it prints the document that the package ships as ``data/shuffle
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TypedDict
 
 CLASSIC = "amigo-en-2.10"
+BOOKLET = "amigo-en-2005"
 SEEDS: tuple[dict[str, str], ...] = (
     {"kind": "int", "value": "0"},
     {"kind": "int", "value": "1"},
@@ -23,8 +24,12 @@ SEEDS: tuple[dict[str, str], ...] = (
 )
 
 
-class DealVector(TypedDict):
-    """One entry of ``deals``."""
+class _Twice(TypedDict, total=False):
+    twice: int
+
+
+class DealVector(_Twice):
+    """One entry of ``deals``; ``twice`` is there only where the deck has some cards twice."""
 
     seed: dict[str, str]
     edition: str | None
@@ -105,23 +110,33 @@ def draw(stream: Iterator[int], stop: int) -> int:
 
 
 def deal_vector(
-    seed: dict[str, str], edition: str | None, number: int, seats: int, shape: tuple[int, int, int, int]
+    seed: dict[str, str],
+    edition: str | None,
+    number: int,
+    seats: int,
+    shape: tuple[int, int, int, int],
+    twins: Sequence[int] = (),
 ) -> DealVector:
     hand_size, rows, first, last = shape
+    seventh = [len(twins)] if twins else []
     message = domain("deal") + b"".join(
-        big_endian(part, 8) for part in (number, seats, hand_size, rows, first, last)
+        big_endian(part, 8) for part in (number, seats, hand_size, rows, first, last, *seventh)
     )
     key = mac(seed_key(seed), message)
     stream = words(key)
-    cards = list(range(first, last + 1))
-    indexes = []
-    for place in range(seats * hand_size + rows):
+    cards = sorted([*range(first, last + 1), *twins])
+    indexes: list[int] = []
+    dealt = seats * hand_size
+    while len(indexes) < dealt + rows or len(set(cards[dealt : len(indexes)])) < rows:
+        place = len(indexes)
         index = draw(stream, len(cards) - place)
         indexes.append(index)
         cards[place], cards[place + index] = cards[place + index], cards[place]
     hands = [sorted(cards[seat * hand_size : (seat + 1) * hand_size]) for seat in range(seats)]
-    starters = cards[seats * hand_size : seats * hand_size + rows]
+    starters = cards[dealt : len(indexes)]
+    twice: _Twice = {"twice": len(twins)} if twins else {}
     return DealVector(
+        **twice,
         seed=seed, edition=edition, number=number, seats=seats, hand_size=hand_size, rows=rows,
         first=first, last=last, key=key.hex(), block=mac(key, bytes(8)).hex(), indexes=indexes[:8],
         hands=hands, starters=starters,
@@ -131,6 +146,21 @@ def deal_vector(
 def draw_vector(key: bytes, stop: int, count: int) -> DrawVector:
     stream = words(key)
     return DrawVector(key=key.hex(), stop=stop, results=[draw(stream, stop) for _ in range(count)])
+
+
+def twin_deals() -> list[DealVector]:
+    """Deals of decks with twins; the last are such that more starters than rows were turned over."""
+    whole, doublets = (10, 4, 1, 104), range(11, 100, 11)
+    deals = [
+        deal_vector(seed, f"{BOOKLET}+{variant}", number, seats, whole, twins)
+        for variant, twins in (("two-decks", range(1, 105)), ("extra-doublets", doublets))
+        for seed in (SEEDS[1], SEEDS[6])
+        for seats in (2, 10)
+        for number in (1, 2)
+    ]
+    deals.append(deal_vector(SEEDS[0], f"{BOOKLET}+two-decks", 18, 4, whole, range(1, 105)))
+    deals.append(deal_vector(SEEDS[0], f"{BOOKLET}+extra-doublets", 311, 4, whole, doublets))
+    return deals
 
 
 def document() -> Vectors:
@@ -150,6 +180,7 @@ def document() -> Vectors:
                 for seats in (2, 5, 9)
             ]
             deals += [deal_vector(seed, None, number, seats, (2, 2, 1, 8)) for seats in (2, 3)]
+    deals += twin_deals()
     keys = [bytes(32), bytes(range(32))]
     return Vectors(
         format="take5-shuffle-vectors/1",

@@ -28,6 +28,14 @@ EDITIONS: dict[str | None, str] = {
         "deck=range 1 8\nsetup=dealt\npicks=secret\nhands=secret\nscored=yes\nend=threshold 66 inclusive\n"
         "min_seats=2\nmax_seats=3\nhand_size=2\nrows=2\nrow_capacity=2\n"
     ),
+    "amigo-en-2005+two-decks": (
+        "deck=range 1 104 twins all\nsetup=dealt\npicks=secret\nhands=secret\nscored=yes\n"
+        f"end=threshold 66 inclusive\n{NUMBERS}rule=twin-cards\n"
+    ),
+    "amigo-en-2005+extra-doublets": (
+        "deck=range 1 104 twins doublets\nsetup=dealt\npicks=secret\nhands=secret\nscored=yes\n"
+        f"end=threshold 66 inclusive\n{NUMBERS}rule=twin-cards\n"
+    ),
 }
 
 

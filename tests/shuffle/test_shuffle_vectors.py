@@ -54,6 +54,8 @@ def test_the_vectors_cover_the_seeds_seats_deals_and_editions_that_matter() -> N
     assert {entry["seed"]["kind"] for entry in found["seeds"]} == {"int", "text", "bytes"}
     shapes = {(vector["edition"], vector["seats"], vector["number"]) for vector in found["deals"]}
     assert {("amigo-en-2.10", seats, number) for seats in (2, 5, 10) for number in (1, 2)} <= shapes
+    assert {"amigo-en-2005+two-decks", "amigo-en-2005+extra-doublets"} <= {shape[0] for shape in shapes}
+    assert {len(vector["starters"]) - vector["rows"] for vector in found["deals"]} == {0, 1}
     assert {"amigo-en-2.10+low-deck", "amigo-en-2.10+open-picks", None} <= {shape[0] for shape in shapes}
 
 
@@ -85,9 +87,11 @@ def test_every_deal_is_dealt_as_known() -> None:
 
 def test_every_deal_has_its_known_key_and_first_indexes() -> None:
     for vector in deals():
-        deck = edition_of(vector).cards_for(vector["seats"])
+        deck = edition_of(vector).deck_for(vector["seats"])
         assert (deck[0], deck[-1]) == (vector["first"], vector["last"])
-        numbers = (vector["number"], vector["seats"], vector["hand_size"], vector["rows"], deck[0], deck[-1])
+        assert vector.get("twice", 0) == len(deck) - len(set(deck))
+        numbers = [vector["number"], vector["seats"], vector["hand_size"], vector["rows"], deck[0], deck[-1]]
+        numbers += [vector["twice"]] if "twice" in vector else []
         key = derive_key(seed_of(vector["seed"]), "deal", *numbers)
         assert key.hex() == vector["key"]
         stream = Stream(key)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import ParamSpec, TypeVar
 
-from take5_rules import CardRange, DraftCard, Edition, PickCard, SeatAction, TakeRow, VoidRound
+from take5_rules import CardRange, DraftCard, Edition, PickCard, SeatAction, TakeRow, VoidRound, legal_actions
 from take5_rules.policies import ForfeitError, ForfeitReason, lowest, random_cards
 from take5_rules.shuffle import Chance
 from take5_rules.views import SeatPicking, SeatPlacing, SeatView
@@ -97,3 +97,8 @@ class Counting(Executor):
                 return super().cancel()
 
         return Lazy()
+
+
+def hoards(view: SeatView, chance: Chance) -> SeatAction:
+    """The last of what is listed: all cards of a row into the hand, and no second card."""
+    return legal_actions(view, view.seat)[-1]

@@ -10,11 +10,14 @@ import pytest
 from take5_rules import (
     CLASSIC,
     CardRange,
+    ChooseFirst,
     Deal,
     DraftCard,
     Edition,
+    PairsLying,
     PickCard,
     Picking,
+    PickPair,
     State,
     TakeRow,
     Visibility,
@@ -24,9 +27,19 @@ from take5_rules import (
     play,
     play_picks,
     score,
+    two_cards_a_turn,
 )
 from take5_rules.playing import play_match
-from take5_rules.policies import POLICIES, cheapest_risk, cheapest_row, highest, lowest, uniform
+from take5_rules.policies import (
+    POLICIES,
+    cheapest_risk,
+    cheapest_row,
+    highest,
+    lowest,
+    random_cards,
+    uniform,
+)
+from take5_rules.positions import told_picking, told_placing
 from take5_rules.shuffle import Stream, nth_deal
 from take5_rules.views import SeatPicking, SeatView, view
 from tests.simulate.helpers import TINY
@@ -170,3 +183,18 @@ def test_cheapest_risk_counts_open_hands_instead_of_unseen_cards(number: int) ->
         assert isinstance(seen, SeatPicking)
         held = [card for other in range(4) if other != seat for card in state.table.hands[other]]
         assert cheapest_risk(seen, stream()) == PickCard(seat=seat, card=least_costly(seen, held))
+
+
+def test_where_two_cards_are_due_the_two_that_cost_least_are_picked_and_the_lower_is_first() -> None:
+    """The other seat's two cards may fill the row that is open to the 59, and one alone may not."""
+    rows = [[10, 11, 12], [60, 61, 62, 63], [80], [90]]
+    nifty = two_cards_a_turn(CLASSIC)
+    mine = told_picking(nifty, seats=2, seat=0, hand=[1, 59, 65, 92], rows=rows)
+    assert cheapest_risk(mine, Stream(bytes(32))) == PickPair(seat=0, cards=(65, 92))
+    assert lowest(mine, Stream(bytes(32))) == PickPair(seat=0, cards=(1, 59))
+    assert highest(mine, Stream(bytes(32))) == PickPair(seat=0, cards=(65, 92))
+    pairs = {random_cards(mine, Stream(bytes([number] * 32))) for number in range(100)}
+    assert len(pairs) == 6
+    lying = PairsLying(higher=(9, 70))
+    due = told_placing(nifty, seats=2, seat=0, hand=[59, 65], rows=rows, picks=[1, 5], variant=lying)
+    assert highest(due, Stream(bytes(32))) == ChooseFirst(seat=0, card=1)

@@ -9,16 +9,21 @@ import pytest
 
 from take5_rules import (
     CLASSIC,
+    CardsToHand,
     Edition,
     EditionError,
     Finished,
+    KeepCards,
     Picking,
     PlayPicks,
+    Rounds,
     RoundScored,
     SeatAction,
     Setup,
     Step,
     TakeRow,
+    Visibility,
+    cards_to_hand,
     lookup_edition,
     low_deck,
     moment,
@@ -343,6 +348,24 @@ def test_a_match_without_end_is_an_error() -> None:
     error = raised([highest, highest], endless)
     assert error.fault is SimulationFault.ENDLESS
     assert error.first is not None
+
+
+def test_policies_play_goes_to_the_end_of_the_round() -> None:
+    named = [random_cards, lowest, highest, cheapest_risk, uniform]
+    for result in simulate(4, cards_to_hand(CLASSIC), named, 1):
+        assert len(result.points) == 1
+        assert result.winners
+    kept = [*simulate(2, cards_to_hand(CLASSIC), [lowest, lowest], 1, keep_actions=True)]
+    decided = [step.action for result in kept for step in result.steps()]
+    assert {action.cards for action in decided if isinstance(action, KeepCards)} == {()}
+
+
+def test_a_round_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("take5_rules.playing._MOST_TURNS", 50)
+    hoarding = Edition(
+        rule=CardsToHand(), picks=Visibility.OPEN, hand_size=1, rows=1, row_capacity=1, end=Rounds(count=1)
+    )
+    assert raised([helpers.hoards, helpers.hoards], hoarding).fault is SimulationFault.ENDLESS
 
 
 def test_a_forfeit_is_an_automatic_decision_that_is_counted(processes: Executor) -> None:

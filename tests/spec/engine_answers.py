@@ -41,6 +41,7 @@ from take5_rules import (
     to_act,
     winners,
 )
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownOutput,
     CountdownVector,
@@ -61,6 +62,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealVector,
     DraftVector,
@@ -84,7 +86,7 @@ from take5_rules.spec.turns import (
 from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
-from . import engine_variants
+from . import engine_goes, engine_pairs, engine_variants
 from .engine_tables import (
     Rows,
     dealt,
@@ -131,6 +133,10 @@ def answer(vector: Vector) -> object:
             return CountdownOutput(shown=tuple(countdown(total, given.start) for total in given.totals))
         case VariantVector(input=given):
             return engine_variants.answer(given)
+        case PairsVector(input=given):
+            return engine_pairs.answer(given)
+        case GoVector(input=given):
+            return engine_goes.answer(given)
         case DealVector(input=given):
             return dealt(given)
 
@@ -283,9 +289,9 @@ def whole_round(given: RoundInput) -> RoundOutput:
 
 def end(given: EndInput) -> EndOutput:
     """A match with such totals, between rounds or within one."""
-    edition = Edition(hand_size=given.edition.hand_size, end=end_of(given.edition.end))
-    match = Match(edition=edition, first_seat=0, totals=given.totals, rounds_played=given.rounds)
     seats = len(given.totals)
+    edition = Edition(hand_size=given.edition.hand_size, max_seats=seats, end=end_of(given.edition.end))
+    match = Match(edition=edition, first_seat=0, totals=given.totals, rounds_played=given.rounds)
     state: State = Dealing(match=match)
     if given.turns:
         left = given.edition.hand_size - given.turns

@@ -10,6 +10,7 @@ from take5_rules import (
     CardPlaced,
     CardPlacedLeft,
     CardRange,
+    CardStacked,
     Climber,
     Cow,
     CrowdedRowTaken,
@@ -25,17 +26,21 @@ from take5_rules import (
     PlaceCard,
     Placing,
     Rounds,
+    RowShared,
     RowTaken,
+    SharedTake,
+    SharedTakes,
     State,
     Step,
     Table,
     TakeRow,
+    TwinDeck,
+    Twins,
     VariantState,
     apply,
     legal_actions,
     next_event,
     play,
-    score,
     to_act,
 )
 from take5_rules.spec.kinds import Refused
@@ -45,6 +50,8 @@ from take5_rules.spec.variant_turns import (
     FlipsBeside,
     MountainBeside,
     ParityBeside,
+    SharedBeside,
+    SharedPart,
     VariantDue,
     VariantInput,
     VariantOutput,
@@ -73,7 +80,7 @@ def answer(given: VariantInput) -> VariantOutput | Refused:
         placements=tuple(placements(steps)),
         rows=table.rows,
         beside=beside_of(table.variant),
-        points=tuple(map(score, table.piles)),
+        points=RULES[given.rule].points(table),
         due=due_of(state),
     )
 
@@ -81,20 +88,22 @@ def answer(given: VariantInput) -> VariantOutput | Refused:
 def begin(given: VariantInput) -> State:
     """A turn of seats that each hold one other card, so that a flip does not lapse with the round."""
     rule, seats = RULES[given.rule], len(given.plays)
+    rows = rule.lay_rows(given.starters) if given.starters else given.rows
+    twins = TwinDeck(first=1, last=104, twins=Twins.ALL)
     edition = Edition(
         rule=rule,
-        deck=CardRange(first=1, last=104),
-        rows=len(given.rows),
+        deck=twins if rule.has_twins else CardRange(first=1, last=104),
+        rows=len(rows),
         row_capacity=given.edition.row_capacity,
         hand_size=1,
         max_seats=seats,
         end=Rounds(count=1),
     )
-    variant = as_engine(given.beside, seats) or rule.begin_round(len(given.rows), seats)
+    variant = as_engine(given.beside, seats) or rule.begin_round(len(rows), seats, 0)
     hands = tuple((card, 200 + seat) for seat, card in enumerate(given.plays))
     none: tuple[tuple[int, ...], ...] = ((),) * seats
     match = Match(edition=edition, first_seat=0, totals=(0,) * seats)
-    table = Table(hands=hands, rows=given.rows, piles=none, variant=variant)
+    table = Table(hands=hands, rows=rows, piles=none, variant=variant)
     state: State = Picking(match=match, table=table, picks=(None,) * seats)
     while (event := next_event(state)) is not None:
         state = apply(state, event)
@@ -111,6 +120,8 @@ def as_engine(beside: Beside | None, seats: int) -> VariantState | None:
             return Cow(row=row)
         case FlipsBeside(held=held):
             return FlipCards(held=held, laid=(False,) * seats)
+        case SharedBeside(shared=parts):
+            return SharedTakes(takes=[SharedTake(seats=part.seats, cards=part.cards) for part in parts])  # type: ignore[arg-type]
         case None:
             return None
 
@@ -125,6 +136,10 @@ def beside_of(variant: VariantState) -> Beside | None:
             return CowBeside(row=row)
         case FlipCards(held=held):
             return FlipsBeside(held=held)
+        case SharedTakes(takes=takes) if takes:
+            return SharedBeside(
+                shared=tuple(SharedPart(seats=take.seats, cards=take.cards) for take in takes)
+            )
         case _:
             return None
 
@@ -142,6 +157,10 @@ def placements(steps: list[Step]) -> Iterator[VariantPlaced]:
                     yield VariantPlaced(seat=seat, card=card, row=row, how="right", taken=())
                 case CardPlacedLeft(seat, card, row):
                     yield VariantPlaced(seat=seat, card=card, row=row, how="left", taken=())
+                case CardStacked(seat, card, row):
+                    yield VariantPlaced(seat=seat, card=card, row=row, how="stacked", taken=())
+                case RowShared(seat, _, card, row, cards):
+                    yield VariantPlaced(seat=seat, card=card, row=row, how="shared", taken=cards)
                 case RowTaken(seat, card, row, cards):
                     yield VariantPlaced(seat=seat, card=card, row=row, how="took", taken=cards)
                 case CrowdedRowTaken(seat, row, cards):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from take5_rules.spec import Vector
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -14,6 +15,7 @@ from take5_rules.spec.kinds import (
     TargetOutput,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import (
     DealOutput,
     DealVector,
@@ -26,7 +28,7 @@ from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
 
 from ..shuffle import by_the_page
-from . import naive, naive_match, naive_variants
+from . import naive, naive_goes, naive_match, naive_pairs, naive_variants
 
 
 def answer(vector: Vector) -> object:
@@ -61,6 +63,10 @@ def answer(vector: Vector) -> object:
             return naive.countdown(given)
         case VariantVector(input=given):
             return naive_variants.answer(given)
+        case PairsVector(input=given):
+            return naive_pairs.answer(given)
+        case GoVector(input=given):
+            return naive_goes.answer(given)
         case DealVector():
             return page_answer(vector)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from types import ModuleType
 
 from take5_rules.spec.kinds import Refused
@@ -11,13 +12,15 @@ from take5_rules.spec.variant_turns import (
     FlipsBeside,
     MountainBeside,
     ParityBeside,
+    SharedBeside,
+    SharedPart,
     VariantDue,
     VariantInput,
     VariantOutput,
     VariantPlaced,
 )
 
-from ..oracle.kinds import cow, even_odd, flips, mountain, two_ended
+from ..oracle.kinds import cow, even_odd, flips, mountain, twins, two_ended
 from ..oracle.kinds.felt import Felt, Story
 from . import naive
 
@@ -27,6 +30,7 @@ NAIVE: dict[str, ModuleType] = {
     "mountain-climbing": mountain,
     "jumping-cow": cow,
     "flippin-digits": flips,
+    "twin-cards": twins,
 }
 
 
@@ -40,8 +44,9 @@ class Waiting(Exception):  # noqa: N818
 
 def answer(given: VariantInput) -> VariantOutput | Refused:
     reading = NAIVE[given.rule]
+    laid = twins.lay_starters(list(given.starters))
     felt = Felt(
-        rows=[list(row) for row in given.rows],
+        rows=laid or [list(row) for row in given.rows],
         piles=[[] for _ in given.plays],
         capacity=given.edition.row_capacity,
     )
@@ -75,9 +80,17 @@ def answer(given: VariantInput) -> VariantOutput | Refused:
         ),
         rows=tuple(map(tuple, felt.rows)),
         beside=seen(given.rule, felt),
-        points=tuple(sum(map(naive.heads, pile)) for pile in felt.piles),
+        points=tuple(points_of(felt, seat) for seat in range(len(given.plays))),
         due=due,
     )
+
+
+def points_of(felt: Felt, seat: int) -> int:
+    points = sum(map(naive.heads, felt.piles[seat]))
+    for owners, cards in felt.shared:
+        if seat in owners:
+            points += math.ceil(sum(map(naive.heads, cards)) / 2)
+    return points
 
 
 def put(felt: Felt, beside: Beside | None) -> None:
@@ -90,6 +103,8 @@ def put(felt: Felt, beside: Beside | None) -> None:
             felt.marked = row
         case FlipsBeside(held=held):
             felt.flips = list(held)
+        case SharedBeside(shared=parts):
+            felt.shared = [(list(part.seats), list(part.cards)) for part in parts]
         case None:
             pass
 
@@ -104,5 +119,10 @@ def seen(rule: str, felt: Felt) -> Beside | None:
             return CowBeside(row=felt.marked)
         case "flippin-digits":
             return FlipsBeside(held=tuple(felt.flips))
+        case "twin-cards" if felt.shared:
+            parts = sorted((sorted(owners), sorted(cards)) for owners, cards in felt.shared)
+            return SharedBeside(
+                shared=tuple(SharedPart(seats=tuple(owners), cards=tuple(cards)) for owners, cards in parts)
+            )
         case _:
             return None

@@ -19,6 +19,7 @@ from take5_rules import (
     SeatAction,
     State,
     Step,
+    WithdrawPick,
     legal_actions,
     moment,
 )
@@ -34,6 +35,7 @@ from take5_rules.duplicate import (
     tournament_deals,
     tournament_editions,
 )
+from take5_rules.encoding import Encoding, EncodingError, EncodingReason, Field
 from take5_rules.history import History, advance, begin_history
 from take5_rules.positions import from_line, position, to_line
 from take5_rules.preview import Preview, TableView, preview
@@ -209,6 +211,21 @@ def wire(state: State, error: IllegalActionError | DocumentError) -> None:
             assert_never(refusal)
 
 
+def encodings(encoding: Encoding, view: SeatView, action: SeatAction, error: EncodingError) -> None:
+    assert_type(Encoding(edition=CLASSIC, seats=4), Encoding)
+    assert_type(encoding.encode(action), int)
+    assert_type(encoding.decode(view, 5), SeatAction | None)
+    assert_type(encoding.legal_ids(view), tuple[int, ...])
+    assert_type(encoding.mask(view, noop=True), bytes)
+    assert_type(encoding.observe(view), tuple[int, ...])
+    assert_type(encoding.flatten(encoding.observe(view)), tuple[float, ...])
+    assert_type(encoding.bounds(), tuple[tuple[int, ...], tuple[int, ...]])
+    assert_type(encoding.fields, tuple[Field, ...])
+    assert_type(encoding.fields[0].name, str)
+    assert_type((encoding.noop, encoding.action_count, encoding.size), tuple[int, int, int])
+    assert_type(error.reason, EncodingReason)
+
+
 def others(state: State, replay: Replay) -> None:
     assert_type(redact(replay, None), SeenMatch)
     assert_type(redact(replay, 0).history, History)
@@ -234,6 +251,10 @@ def what_a_checker_refuses(state: State, full: Step, action: Action) -> None:
     advance(view(state, 0), full.events[0])  # type: ignore[arg-type]
     schema("state")  # type: ignore[arg-type]
     preview(state)  # type: ignore[arg-type]
+    Encoding(CLASSIC, 4)  # type: ignore[call-arg]
+    Encoding(edition=CLASSIC, seats="4")  # type: ignore[arg-type]
+    Encoding(edition=CLASSIC, seats=4).observe(state)  # type: ignore[arg-type]
+    Encoding(edition=CLASSIC, seats=4).encode(WithdrawPick(seat=0))  # type: ignore[arg-type]
     Request(action=action, at=moment(state))  # type: ignore[arg-type]
     FaceDown(3)  # type: ignore[call-arg]
     redact(state, 0)  # type: ignore[arg-type]

@@ -1,5 +1,6 @@
 """What a type checker must know of the public names; mypy reads this file, and nothing runs it."""
 
+from collections.abc import Sequence
 from typing import assert_never, assert_type
 
 from take5_rules import (
@@ -7,19 +8,23 @@ from take5_rules import (
     PUBLISHED,
     Action,
     Cards,
+    ChooseFirst,
     Deal,
     Dealing,
     DraftCard,
     Drafting,
     Edition,
+    EndGo,
     Event,
     Finished,
     IllegalActionError,
+    KeepCards,
     Match,
     Moment,
     PickCard,
     PickFlipped,
     Picking,
+    PickPair,
     PlaceCard,
     Placement,
     Placing,
@@ -42,6 +47,7 @@ from take5_rules import (
     countdown,
     decide,
     expand,
+    extra_doublets,
     forced,
     legal_actions,
     lookup_edition,
@@ -60,6 +66,7 @@ from take5_rules import (
     score,
     target_row,
     to_act,
+    two_decks,
     winners,
 )
 from take5_rules.boxes import Published
@@ -97,6 +104,10 @@ def editions() -> None:
     assert_type(rounds(3, CLASSIC), Edition)
     assert_type(PUBLISHED["gigamic"], Published)
     assert_type(CLASSIC.cards_for(2), range)
+    assert_type(CLASSIC.deck_for(2), Sequence[int])
+    assert_type(CLASSIC.copies_of(55), int)
+    assert_type(two_decks(CLASSIC), Edition)
+    assert_type(extra_doublets(CLASSIC), Edition)
 
 
 def fields(step: Step, resolution: Resolution, taken: RowTaken, error: IllegalActionError) -> None:
@@ -147,8 +158,12 @@ def every_action(action: Action) -> int | None:
             DraftCard(seat)
             | PickCard(seat)
             | PickFlipped(seat)
+            | PickPair(seat)
+            | ChooseFirst(seat)
             | TakeRow(seat)
             | PlaceCard(seat)
+            | KeepCards(seat)
+            | EndGo(seat)
             | WithdrawPick(seat)
         ):
             assert_type(seat, int)

@@ -1,15 +1,18 @@
-"""A type checker sees of the public names what the two files beside this say, no less and no more."""
+"""A type checker sees of the public names what the files beside this say, no less and no more."""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import take5_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = Path(__file__).with_name("public_names.py")
 EDGES = Path(__file__).with_name("public_edges.py")
+ADAPTERS = Path(__file__).with_name("public_adapters.py")
 
 
 def mypy(*paths: Path) -> subprocess.CompletedProcess[str]:
@@ -19,6 +22,13 @@ def mypy(*paths: Path) -> subprocess.CompletedProcess[str]:
 
 def test_the_public_names_have_their_types() -> None:
     run = mypy(NAMES, EDGES)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_adapters_have_their_types() -> None:
+    for framework in ("numpy", "gymnasium", "pettingzoo"):
+        pytest.importorskip(framework)
+    run = mypy(ADAPTERS)
     assert run.returncode == 0, run.stdout + run.stderr
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Iterator
+from itertools import islice
 
 from take5_rules import (
     CLASSIC,
@@ -16,6 +17,10 @@ from take5_rules import (
     Rounds,
     State,
     Step,
+    TwinDeck,
+    Twins,
+    Visibility,
+    cards_to_hand,
     moment,
     new_match,
     resolve_turn,
@@ -25,13 +30,14 @@ from take5_rules.duplicate import check_duplicate, check_tournament, duplicate_d
 from take5_rules.history import begin_history
 from take5_rules.preview import preview
 from take5_rules.redacted import redact
-from take5_rules.replay import Correction, Journal, Replay, Seed, verify
+from take5_rules.replay import Correction, Journal, Replay, SeedRecord, verify
 from take5_rules.seen import seen_events
 from take5_rules.views import SeatPicking, view
 from take5_rules.wire import ActionRefused, DocumentReason, MessageRefused, Request
 from tests.duplicate.test_duplicate import NIGHT, played, tournament
 from tests.replay.matches import EDITIONS, ENGINE, random_steps, record
 
+FEW_TWINS = TwinDeck(first=20, last=73, twins=Twins.ALL)
 NAMES = ("tiny", "tiny draft", "open picks", "teaching round", "base, 2 seats")
 
 
@@ -79,9 +85,15 @@ def _of_variants() -> Iterator[Value]:
     for name, rule in RULES.items():
         if name == "plain":
             continue
-        for step in random_steps(new_match(Edition(rule=rule, end=Rounds(count=1)), 8), 4):
+        deck = FEW_TWINS if rule.has_twins else CLASSIC.deck
+        capacity = 1 if rule.has_twins else CLASSIC.row_capacity
+        picks = Visibility.OPEN if rule.one_by_one else Visibility.SECRET
+        edition = Edition(rule=rule, deck=deck, row_capacity=capacity, picks=picks, end=Rounds(count=1))
+        for step in islice(random_steps(new_match(edition, 8), 4), 150):
             yield from (step.action, *step.events, *seen_events(step, 0), *seen_events(step, None))
             yield from (step.after, view(step.after, 0), view(step.after, None))
+    in_goes = record(cards_to_hand(CLASSIC), 2, 4)
+    yield from (in_goes, *in_goes.rounds[0].goes, *in_goes.rounds[0].goes[0].cards)
 
 
 def _edges() -> Iterator[Value]:
@@ -90,7 +102,7 @@ def _edges() -> Iterator[Value]:
     yield Replay.start(
         new_match(CLASSIC, 2),
         players=("Ana", "Bo"),
-        seed=Seed(scheme="s", value="x"),
+        seed=SeedRecord(scheme="s", value="x"),
         extra={"a": 1},
         engine=ENGINE,
     )

@@ -21,6 +21,7 @@ from take5_rules import (
     Event,
     Finished,
     FlippedCardPicked,
+    PairPicked,
     Picking,
     Placing,
     State,
@@ -173,7 +174,7 @@ def test_the_view_of_a_history_is_the_view_of_the_state(drawn: Drawn) -> None:
 
 
 def test_no_union_of_full_values_shares_a_class_with_what_is_seen_and_secret() -> None:
-    secret_events = {Dealt, CardPicked, FlippedCardPicked}
+    secret_events = {Dealt, CardPicked, FlippedCardPicked, PairPicked}
     assert secret_events.isdisjoint(SeenEvent.__args__)
     assert set(Event.__args__) - set(SeenEvent.__args__) == secret_events
     assert set(View.__args__).isdisjoint({*State.__args__, *Action.__args__})

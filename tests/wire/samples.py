@@ -7,20 +7,29 @@ from collections.abc import Iterator
 from take5_rules import (
     CLASSIC,
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
     Edition,
+    EndGo,
     IllegalActionError,
+    KeepCards,
     Moment,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     Reason,
     TakeRow,
+    TwinCards,
+    TwinDeck,
+    Twins,
     VoidRound,
     WithdrawPick,
+    cards_to_hand,
     even_odd,
+    extra_doublets,
     flippin_digits,
     jumping_cow,
     low_deck,
@@ -31,6 +40,7 @@ from take5_rules import (
     play,
     rounds,
     teaching_round,
+    two_cards_a_turn,
     two_ended_rows,
 )
 from take5_rules.seen import SeenEvent, see
@@ -45,7 +55,15 @@ from take5_rules.wire import (
 )
 from tests.replay.matches import TINY, TINY_DRAFT, random_steps
 
-VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits)
+VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits, two_cards_a_turn)
+TWINS = Edition(
+    deck=TwinDeck(first=7, last=12, twins=Twins.ALL),
+    rule=TwinCards(),
+    hand_size=2,
+    rows=2,
+    row_capacity=2,
+    max_seats=4,
+)
 TABLES: tuple[tuple[Edition, int], ...] = (
     (TINY, 3),
     (TINY_DRAFT, 3),
@@ -55,6 +73,9 @@ TABLES: tuple[tuple[Edition, int], ...] = (
     (rounds(1, open_picks(CLASSIC)), 3),
     (teaching_round(CLASSIC), 2),
     *((rounds(1, variant(CLASSIC)), 4) for variant in VARIANTS),
+    (TWINS, 4),
+    (rounds(1, extra_doublets(CLASSIC)), 3),
+    (cards_to_hand(CLASSIC), 3),
 )
 
 CLIENT_ACTIONS: tuple[ClientAction, ...] = (
@@ -64,6 +85,10 @@ CLIENT_ACTIONS: tuple[ClientAction, ...] = (
     TakeRow(seat=9, row=3),
     PickFlipped(seat=3, card=24),
     PlaceCard(seat=1, row=2),
+    PickPair(seat=2, cards=(24, 7)),
+    ChooseFirst(seat=2, card=24),
+    KeepCards(seat=2, cards=(14, 15)),
+    EndGo(seat=2),
 )
 ACTIONS: tuple[Action, ...] = (
     *CLIENT_ACTIONS[:4],
@@ -78,11 +103,20 @@ REQUESTS = tuple(
     for number, action in enumerate(CLIENT_ACTIONS)
 )
 OF_VARIANTS = (Reason.NOT_A_PLACE, Reason.OTHER_CHOICE_DUE, Reason.TAKE_NOT_JOINT, Reason.NO_FLIP)
+OF_GOES = (
+    Reason.NO_GO,
+    Reason.NOT_PLAYED,
+    Reason.NOT_TAKEN,
+    Reason.HAND_FULL,
+    Reason.PICKS_NOT_JOINT,
+)
+OF_PAIRS = (Reason.PICK_SIZE, Reason.NOT_YOUR_PAIR)
 REFUSALS: tuple[Refusal, ...] = (
-    *(ActionRefused(reason=reason) for reason in Reason if reason not in OF_VARIANTS),
+    *(ActionRefused(reason=reason) for reason in Reason if reason not in (*OF_VARIANTS, *OF_PAIRS, *OF_GOES)),
     *(MessageRefused(reason=reason, pointer="/card") for reason in DocumentReason),
     MessageRefused(reason=DocumentReason.NOT_JSON),
-    *(ActionRefused(reason=reason) for reason in OF_VARIANTS),
+    *(ActionRefused(reason=reason) for reason in (*OF_VARIANTS, *OF_PAIRS)),
+    *(ActionRefused(reason=reason) for reason in OF_GOES),
 )
 
 

@@ -42,7 +42,7 @@ SAMPLES: dict[MessageKind, tuple[list[str], Callable[[str], object]]] = {
 BEYOND_SCHEMA: tuple[tuple[DocumentReason, str], ...] = (
     # Numbers of an edition that do not fit together, and order.
     (R.BAD_EDITION, r"/match/edition"),
-    (R.NOT_ASCENDING, r"/hand/\d+|/pool/\d+|/cards/\d+|/(hands|rows|piles)/\d+/\d+"),
+    (R.NOT_ASCENDING, r"/hand/\d+|/pool/\d+|/cards/\d+|/(hands|rows|piles|pairs)/\d+/\d+"),
     # What only a count of all cards tells, and what should follow from the rest.
     (R.INCONSISTENT, r".*"),
     (R.CONTRADICTION, r"/to_act|/moment"),

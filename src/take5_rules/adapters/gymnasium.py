@@ -1,7 +1,7 @@
 """Gymnasium environments: one learner against given policies, one match at a time or thousands of rounds.
 
-Importing this module registers ``take5/classic-v0`` (one round) and ``take5/classic-match-v0``, the first as
-a vector environment too: ``gymnasium.make("take5/classic-v0", opponents="lowest")``.
+Importing this module registers the ids of `take5_rules.adapters.ids`, that of a classic round for a vector
+environment too: ``gymnasium.make("take5/classic-v0", opponents="lowest")``.
 ``docs/howto/train-with-gymnasium.md`` says what the learner sees and gets.
 """
 
@@ -34,6 +34,7 @@ from take5_rules.adapters.hosting import (
     RenderMode,
     RewardScheme,
 )
+from take5_rules.adapters.ids import CLASSIC_ROUND, IDS
 from take5_rules.adapters.opponents import DEFAULT_OPPONENTS, seat_opponents
 from take5_rules.encoding import EncodingError
 from take5_rules.policies import POLICIES, ForfeitError, Policy, lowest
@@ -175,10 +176,10 @@ class Take5Env(gymnasium.Env[Observation, np.int64]):
         return reward
 
 
-gymnasium.register(
-    "take5/classic-v0",
-    f"{__name__}:Take5Env",
-    kwargs={"length": "round"},
-    vector_entry_point=f"{__name__}:Take5VectorEnv",
-)
-gymnasium.register("take5/classic-match-v0", f"{__name__}:Take5Env", kwargs={"length": "match"})
+for _id, _keywords in IDS.items():
+    gymnasium.register(
+        _id,
+        f"{__name__}:Take5Env",
+        kwargs={**_keywords},
+        vector_entry_point=f"{__name__}:Take5VectorEnv" if _id == CLASSIC_ROUND else None,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from operator import index
 from typing import SupportsIndex
@@ -15,8 +15,9 @@ from take5_rules import (
     Finished,
     PickCard,
     Picking,
+    Placing,
     Rounds,
-    RowTaken,
+    RoundScored,
     SeatAction,
     State,
     Step,
@@ -25,7 +26,6 @@ from take5_rules import (
     play,
     play_picks,
     ranks,
-    score,
     to_act,
 )
 from take5_rules.adapters.errors import AdapterError, AdapterReason
@@ -37,7 +37,10 @@ from take5_rules.views import SeatView, view
 __all__ = ["DEFAULT_EDITION", "DEFAULT_SEATS", "Host", "Length", "RenderMode", "RewardScheme"]
 
 DEFAULT_EDITION = "amigo-en-2.10"
+"""The id of the edition that an environment plays if it is not told another."""
+
 DEFAULT_SEATS = 4
+"""How many seats an environment has if it is not told."""
 
 
 class Length(StrEnum):
@@ -175,12 +178,13 @@ class Host:
             state = play(state, deal(self.deal_seed, state)).after
         return state
 
-    def _reward(self, steps: Iterable[Step]) -> tuple[float, ...]:
+    def _reward(self, steps: Sequence[Step]) -> tuple[float, ...]:
         taken = [0] * self.seats
-        for event in [event for step in steps for event in step.events]:
-            if isinstance(event, RowTaken):
-                taken[event.seat] += score(event.cards)
-        self._taken = [before + now for before, now in zip(self._taken, taken, strict=True)]
+        if steps:
+            ended = [e.points for step in steps for e in step.events if isinstance(e, RoundScored)]
+            now = zip(*ended, _count(self.state), strict=True)
+            taken = [sum(parts) - then for parts, then in zip(now, _count(steps[0].before), strict=True)]
+        self._taken = [before + more for before, more in zip(self._taken, taken, strict=True)]
         if self.scheme is RewardScheme.RANK:
             return self._rank() if self.is_over else (0.0,) * self.seats
         mean = sum(taken) / self.seats if self.scheme is RewardScheme.ZERO_SUM else 0.0
@@ -191,3 +195,11 @@ class Host:
         beaten = [sum([other > own for other in placed]) for own in placed]
         beaten_by = [sum([other < own for other in placed]) for own in placed]
         return tuple([(won - lost) / (self.seats - 1) for won, lost in zip(beaten, beaten_by, strict=True)])
+
+
+def _count(state: State) -> tuple[int, ...]:
+    """What each seat would count if the round were over and no card in its hand."""
+    nothing = ((),) * state.match.seats
+    if not isinstance(state, Picking | Placing):
+        return (0,) * state.match.seats
+    return state.match.edition.rule.points(evolve(state.table, hands=nothing))

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from take5_rules import Visibility
+from take5_rules import Plain, Visibility
 from take5_rules.adapters.errors import AdapterError, AdapterReason
 from take5_rules.batch import LaneRows, Layout, deal
 from take5_rules.batch.kernel import Kernel
@@ -74,9 +74,12 @@ class LaneTable:
         """Refuse what lanes cannot play.
 
         Raises:
-            AdapterError: the edition drafts its hands, or shows hands or picks.
+            AdapterError: the edition has another rule than the base rule, drafts its hands, or shows hands or
+                picks.
         """
         edition = encoding.edition
+        if not isinstance(edition.rule, Plain):
+            raise AdapterError(AdapterReason.NOT_IN_LANES, f"lanes know the base rule, not {edition.rule.id}")
         if hands_are_public(edition) or edition.picks is Visibility.OPEN:
             raise AdapterError(
                 AdapterReason.NOT_IN_LANES, "lanes need dealt hands, and secret hands and picks"

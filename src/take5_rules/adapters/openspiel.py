@@ -17,8 +17,11 @@ try:
     from take5_rules.adapters.openspiel_parameters import (
         DEFAULTS,
         Parameter,
+        fill_in,
         make_edition,
+        make_info,
         make_type,
+        most_choices,
         read_scheme,
     )
 except ModuleNotFoundError as error:
@@ -30,14 +33,17 @@ from take5_rules import (
     Edition,
     Finished,
     PickCard,
+    PickFlipped,
     Picking,
+    PlaceCard,
     State,
     TakeRow,
     legal_actions,
 )
 from take5_rules.adapters.hosting import RewardScheme
-from take5_rules.adapters.openspiel_round import begin_round, most_heads
-from take5_rules.encoding import Encoding
+from take5_rules.adapters.openspiel_round import begin_round
+from take5_rules.encoding import Encoding, EncodingError, EncodingReason
+from take5_rules.views import view
 
 __all__ = ["DEFAULTS", "Parameter", "Take5Game", "Take5SequentialGame", "Take5SequentialState", "Take5State"]
 
@@ -46,8 +52,9 @@ class Take5Game(pyspiel.Game):
     """One round in which all seats pick at once; a seat whose card is too low chooses a row at its own node.
 
     Raises:
-        EditionError: there may not be so many players, or they cannot be dealt so many cards.
-        ValueError: ``rewards`` is neither ``"penalty"`` nor ``"zero_sum"``.
+        EditionError: there may not be so many players, they cannot be dealt so many cards, or the table is
+            too small for the rule.
+        ValueError: ``rewards`` is neither ``"penalty"`` nor ``"zero_sum"``, or no form has the ``rule``.
 
     >>> game = pyspiel.load_game("python_take5(players=2,hand=2,deck=8,rows=2,capacity=2)")
     >>> game.num_distinct_actions(), game.min_utility(), game.max_utility()
@@ -59,25 +66,13 @@ class Take5Game(pyspiel.Game):
     DYNAMICS = pyspiel.GameType.Dynamics.SIMULTANEOUS
 
     def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
-        asked = {**DEFAULTS, **(params or {})}
+        asked = fill_in(params or {})
         scheme = read_scheme(asked)
         edition, seats = make_edition(asked)
-        alone, together = most_heads(edition, seats)
-        lowest, highest = float(-alone), 0.0
-        if scheme is RewardScheme.ZERO_SUM:
-            lowest, highest = -alone * (seats - 1) / seats, together / seats
         encoding = Encoding(edition=edition, seats=seats)
         super().__init__(
             make_type(self.NAME, self.TITLE, self.DYNAMICS, scheme),
-            pyspiel.GameInfo(
-                num_distinct_actions=encoding.noop,
-                max_chance_outcomes=encoding.last_card,
-                num_players=seats,
-                min_utility=lowest,
-                max_utility=highest,
-                utility_sum=0.0 if scheme is RewardScheme.ZERO_SUM else None,
-                max_game_length=self._length(edition, seats),
-            ),
+            make_info(encoding, scheme, self._length(edition, seats)),
             asked,
         )
         self.encoding = encoding
@@ -91,7 +86,7 @@ class Take5Game(pyspiel.Game):
 
     @staticmethod
     def _length(edition: Edition, seats: int) -> int:
-        return edition.hand_size * 2
+        return edition.hand_size * (1 + most_choices(edition, seats))
 
     def new_initial_state(self) -> Take5State:
         """The node before the first card is dealt."""
@@ -201,20 +196,36 @@ class Take5State(pyspiel.State):
         if isinstance(done.state, Dealing):
             self.round = done.deal_card(action + 1)
             return
-        encoding, seat = self._take5_game().encoding, self.current_player()
-        if isinstance(done.state, Picking):
-            self.round = done.play(PickCard(seat=seat, card=action + 1))
-        else:
-            self.round = done.play(TakeRow(seat=seat, row=action - encoding.last_card))
+        seat = self.current_player()
+        is_pick = isinstance(done.state, Picking)
+        self.round = done.play(self._find_pick(seat, action) if is_pick else self._find_choice(seat, action))
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        self.round = self.round.play_together(tuple([action + 1 for action in actions]))
+        picks = [self._find_pick(seat, action) for seat, action in enumerate(actions)]
+        self.round = self.round.play_together(picks)
+
+    def _find_pick(self, seat: int, action: int) -> PickCard | PickFlipped:
+        encoding = self._take5_game().encoding
+        if action <= encoding.noop:
+            return PickCard(seat=seat, card=action + 1)
+        found = encoding.decode(view(self.round.state, seat), action)
+        if not isinstance(found, PickFlipped):
+            raise EncodingError(EncodingReason.NOT_LEGAL)
+        return found
+
+    def _find_choice(self, seat: int, action: int) -> TakeRow | PlaceCard:
+        encoding = self._take5_game().encoding
+        if action <= encoding.noop:
+            return TakeRow(seat=seat, row=action - encoding.last_card)
+        found = encoding.decode(view(self.round.state, seat), action)
+        if not isinstance(found, PlaceCard):
+            raise EncodingError(EncodingReason.NOT_LEGAL)
+        return found
 
     def _action_to_string(self, player: int, action: int) -> str:
-        last_card = self._take5_game().encoding.last_card
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action + 1}"
-        return f"card {action + 1}" if action < last_card else f"row {action - last_card}"
+        return self._take5_game().encoding.describe(action)
 
     def rewards(self) -> list[float]:
         """What the last action was worth to each seat."""
@@ -235,20 +246,20 @@ class Take5State(pyspiel.State):
         All deals that agree with what it has seen are equally likely: how others play is not weighed.
         """
         dealt, picks = self.round.resample(player, _Draws(sampler))
-        node = self._take5_game().new_initial_state()
+        node, encode = self._take5_game().new_initial_state(), self._take5_game().encoding.encode
         for card in dealt:
             node.apply_action(card - 1)
         for turn in self.round.turns:
-            node._pick(turn.picks)
-            if turn.take is not None:
-                node.apply_action(self._take5_game().encoding.last_card + turn.take)
-        node._pick([card for card in picks if card is not None])
+            node._pick([encode(pick) for pick in turn.picks])
+            for choice in turn.choices:
+                node.apply_action(encode(choice))
+        node._pick([encode(pick) for pick in picks])
         return node
 
-    def _pick(self, cards: Sequence[int]) -> None:
+    def _pick(self, actions: Sequence[int]) -> None:
         """Apply the picks of a turn as this form takes them, if there are any."""
-        if cards:
-            self.apply_actions([card - 1 for card in cards])
+        if actions:
+            self.apply_actions(actions)
 
     def _take5_game(self) -> Take5Game:
         game = self.get_game()
@@ -272,7 +283,7 @@ class Take5SequentialGame(Take5Game):
 
     @staticmethod
     def _length(edition: Edition, seats: int) -> int:
-        return edition.hand_size * (seats + 1)
+        return edition.hand_size * (seats + most_choices(edition, seats))
 
     def new_initial_state(self) -> Take5SequentialState:
         """The node before the first card is dealt."""
@@ -285,9 +296,9 @@ class Take5SequentialState(Take5State):
     def _picker(self) -> int:
         return self.round.due[0]
 
-    def _pick(self, cards: Sequence[int]) -> None:
-        for card in cards:
-            self.apply_action(card - 1)
+    def _pick(self, actions: Sequence[int]) -> None:
+        for action in actions:
+            self.apply_action(action)
 
 
 for _game in (Take5Game, Take5SequentialGame):

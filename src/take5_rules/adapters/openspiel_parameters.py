@@ -7,10 +7,22 @@ from typing import TypeAlias
 
 import pyspiel
 
-from take5_rules import CLASSIC, CardRange, Edition, Rounds
+from take5_rules import CLASSIC, RULES, CardRange, Edition, Plain, Rounds
 from take5_rules.adapters.hosting import DEFAULT_SEATS, RewardScheme
+from take5_rules.adapters.openspiel_round import most_heads
+from take5_rules.encoding import Encoding
 
-__all__ = ["DEFAULTS", "Parameter", "make_edition", "make_type", "read_scheme"]
+__all__ = [
+    "DEFAULTS",
+    "OTHER_RULES",
+    "Parameter",
+    "fill_in",
+    "make_edition",
+    "make_info",
+    "make_type",
+    "most_choices",
+    "read_scheme",
+]
 
 Parameter: TypeAlias = bool | int | float | str
 """What OpenSpiel takes as a parameter."""
@@ -24,6 +36,11 @@ DEFAULTS: dict[str, Parameter] = {
     "rewards": RewardScheme.PENALTY.value,
 }
 """The parameters of both forms; ``deck`` is the highest card, and ``rewards`` a `RewardScheme`."""
+
+OTHER_RULES = ("two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits")
+"""The rules that the parameter ``rule`` may name, beside ``"plain"``, the base rule."""
+
+_BASE_RULE = "plain"
 
 _UTILITY = {
     RewardScheme.PENALTY: pyspiel.GameType.Utility.GENERAL_SUM,
@@ -50,16 +67,55 @@ def make_type(
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification=DEFAULTS,
+        parameter_specification={**DEFAULTS, "rule": _BASE_RULE},
     )
+
+
+def fill_in(given: Mapping[str, Parameter]) -> dict[str, Parameter]:
+    """All parameters; ``rule`` stands among them only where it names another rule than the base rule.
+
+    So what upstream writes down of a round by the base rule never mentions it.
+    """
+    asked = {**DEFAULTS, **given}
+    if asked.get("rule") == _BASE_RULE:
+        del asked["rule"]
+    return asked
+
+
+def make_info(encoding: Encoding, scheme: RewardScheme, length: int) -> pyspiel.GameInfo:
+    """What upstream is told of one edition, whose rounds have at most ``length`` decisions."""
+    seats = encoding.seats
+    alone, together = most_heads(encoding.edition, seats)
+    zero_sum = scheme is RewardScheme.ZERO_SUM
+    # No form asks for ``noop``, so it counts only where a rule has ids behind it.
+    more_ids = encoding.action_count > encoding.noop + 1
+    return pyspiel.GameInfo(
+        num_distinct_actions=encoding.action_count if more_ids else encoding.noop,
+        max_chance_outcomes=encoding.last_card,
+        num_players=seats,
+        min_utility=-alone * (seats - 1) / seats if zero_sum else float(-alone),
+        max_utility=together / seats if zero_sum else 0.0,
+        utility_sum=0.0 if zero_sum else None,
+        max_game_length=length,
+    )
+
+
+def most_choices(edition: Edition, seats: int) -> int:
+    """How many seats may have to choose after a reveal: by the base rule one, that with the lowest card."""
+    return 1 if isinstance(edition.rule, Plain) else seats
 
 
 def make_edition(asked: Mapping[str, Parameter]) -> tuple[Edition, int]:
     """The edition and the seats that the parameters stand for.
 
     Raises:
-        EditionError: there may not be so many players, or they cannot be dealt so many cards.
+        EditionError: there may not be so many players, they cannot be dealt so many cards, or the table is
+            too small for the rule.
+        ValueError: a number is no int, or ``rule`` is none of `OTHER_RULES`.
     """
+    rule = asked.get("rule", _BASE_RULE)
+    if rule not in (_BASE_RULE, *OTHER_RULES):
+        raise ValueError(f"rule must be {_BASE_RULE}, {', '.join(OTHER_RULES)}")
     numbers = {name: _number(asked[name], name) for name in ("players", "hand", "deck", "rows", "capacity")}
     seats = numbers["players"]
     CLASSIC.check_seats(seats)
@@ -70,6 +126,7 @@ def make_edition(asked: Mapping[str, Parameter]) -> tuple[Edition, int]:
         hand_size=numbers["hand"],
         rows=numbers["rows"],
         row_capacity=numbers["capacity"],
+        rule=RULES[str(rule)],
     )
     return edition, seats
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Sequence
 from itertools import accumulate
 from math import comb
 from typing import Self
@@ -15,12 +16,16 @@ from take5_rules import (
     Dealing,
     Edition,
     Finished,
+    FlipCards,
+    FlippedPicksRevealed,
+    JumpingCow,
     PickCard,
+    PickFlipped,
     Picking,
     PicksRevealed,
+    PlaceCard,
     Placing,
     State,
-    Step,
     TakeRow,
     new_match,
     play,
@@ -29,7 +34,8 @@ from take5_rules import (
     to_act,
 )
 from take5_rules.encoding import EncodingError, EncodingReason
-from take5_rules.sampling import Chance, sample_state
+from take5_rules.sampling import sample_state
+from take5_rules.shuffle import Chance
 from take5_rules.views import view
 
 __all__ = ["Round", "Turn", "begin_round", "most_heads"]
@@ -37,10 +43,15 @@ __all__ = ["Round", "Turn", "begin_round", "most_heads"]
 
 @frozen(kw_only=True)
 class Turn:
-    """The cards that were revealed together, by seat, and the row that was chosen, if one was."""
+    """The picks that were revealed together, by seat, and what seats then chose, in that order."""
 
-    picks: Cards
-    take: int | None = None
+    picks: tuple[PickCard | PickFlipped, ...]
+    choices: tuple[TakeRow | PlaceCard, ...] = ()
+
+    @property
+    def cards(self) -> Cards:
+        """The picked cards, by seat."""
+        return tuple([pick.card for pick in self.picks])
 
 
 @frozen(kw_only=True)
@@ -138,9 +149,10 @@ class Round:
         edition = self.state.match.edition
         if len(grown.dealt) < edition.hand_size * self.state.match.seats + edition.rows:
             return grown
-        return grown._follow(play(self.state, Deal(hands=grown.hands, rows=grown.starters)))
+        step = play(self.state, Deal(hands=grown.hands, rows=grown.starters))
+        return evolve(grown, before=step.before, state=step.after)
 
-    def play(self, action: PickCard | TakeRow) -> Round:
+    def play(self, action: PickCard | PickFlipped | TakeRow | PlaceCard) -> Round:
         """The round after one decision.
 
         Raises:
@@ -148,26 +160,34 @@ class Round:
         """
         step = play(self.state, action)
         turns = self.turns
-        if isinstance(action, TakeRow):
-            turns = (*turns[:-1], evolve(turns[-1], take=action.row))
+        if isinstance(action, TakeRow | PlaceCard):
+            turns = (*turns[:-1], evolve(turns[-1], choices=(*turns[-1].choices, action)))
         else:
-            revealed = [event.picks for event in step.events if isinstance(event, PicksRevealed)]
-            turns += tuple([Turn(picks=picks) for picks in revealed])
-        return evolve(self._follow(step), turns=turns)
+            revealed = [
+                event for event in step.events if isinstance(event, PicksRevealed | FlippedPicksRevealed)
+            ]
+            turns += tuple([Turn(picks=_picks(event)) for event in revealed])
+        return evolve(self, before=step.before, state=step.after, turns=turns)
 
-    def play_together(self, cards: Cards) -> Round:
-        """The round after a card of every seat.
+    def play_together(self, picks: Sequence[PickCard | PickFlipped]) -> Round:
+        """The round after a pick of every seat, in seat order.
 
         Raises:
-            IllegalActionError: the rules refuse the cards.
+            IllegalActionError: the rules refuse a pick.
         """
-        step = play_picks(self.state, cards)
-        return evolve(self._follow(step), turns=(*self.turns, Turn(picks=cards)))
+        if all(isinstance(pick, PickCard) for pick in picks):
+            state = play_picks(self.state, [pick.card for pick in picks]).after
+        else:
+            state = self.state
+            for pick in picks:
+                state = play(state, pick).after
+        return evolve(self, before=self.state, state=state, turns=(*self.turns, Turn(picks=tuple(picks))))
 
-    def resample(self, seat: int, chance: Chance) -> tuple[Cards, tuple[int | None, ...]]:
+    def resample(self, seat: int, chance: Chance) -> tuple[Cards, tuple[PickCard | PickFlipped, ...]]:
         """Cards dealt, and picks that are not revealed, with which ``seat`` would have seen the same.
 
-        All deals that agree with what it has seen are equally likely, and so are all cards of a hand.
+        All deals that agree with what it has seen are equally likely, and so are all cards of a hand; a
+        hidden pick that may be flipped is so half the time.
         """
         if isinstance(self.state, Dealing):
             other = begin_round(self.state.match.edition, self.state.match.seats)
@@ -177,13 +197,33 @@ class Round:
         sampled = sample_state(view(self.state, seat), chance)
         held = sampled.table.hands if isinstance(sampled, Picking | Placing) else ((),) * len(self.hands)
         hands = [
-            sorted({*cards, *[turn.picks[owner] for turn in self.turns]}) for owner, cards in enumerate(held)
+            sorted({*cards, *[turn.cards[owner] for turn in self.turns]}) for owner, cards in enumerate(held)
         ]
-        picks = sampled.picks if isinstance(sampled, Picking) else ()
-        return (*[card for hand in hands for card in hand], *self.starters), picks
+        picks: list[PickCard | PickFlipped] = []
+        if isinstance(sampled, Picking):
+            picked = [(owner, card) for owner, card in enumerate(sampled.picks) if card is not None]
+            picks = [_draw_pick(sampled, owner, card, owner == seat, chance) for owner, card in picked]
+        return (*[card for hand in hands for card in hand], *self.starters), tuple(picks)
 
-    def _follow(self, step: Step) -> Round:
-        return evolve(self, before=step.before, state=step.after)
+
+def _picks(event: PicksRevealed | FlippedPicksRevealed) -> tuple[PickCard | PickFlipped, ...]:
+    flipped = event.flipped if isinstance(event, FlippedPicksRevealed) else (False,) * len(event.picks)
+    return tuple(
+        [
+            (PickFlipped if is_flipped else PickCard)(seat=seat, card=card)
+            for seat, (card, is_flipped) in enumerate(zip(event.picks, flipped, strict=True))
+        ]
+    )
+
+
+def _draw_pick(state: Picking, seat: int, card: int, known: bool, chance: Chance) -> PickCard | PickFlipped:
+    """How ``seat`` can have picked ``card``: flipped or not, drawn unless it is ``known``."""
+    flips = state.table.variant
+    if not isinstance(flips, FlipCards):
+        return PickCard(seat=seat, card=card)
+    may_flip = state.match.edition.rule.flip_refusal(flips, seat, card) is None
+    is_flipped = flips.laid[seat] if known else may_flip and chance.randrange(2) == 1
+    return (PickFlipped if is_flipped else PickCard)(seat=seat, card=card)
 
 
 def begin_round(edition: Edition, seats: int) -> Round:
@@ -210,7 +250,7 @@ def _taken(state: State) -> tuple[int, ...]:
 def most_heads(edition: Edition, seats: int) -> tuple[int, int]:
     """Bounds of what one seat, and of what all seats together, can take in a round.
 
-    A seat takes at most one row a turn, with as many cards as a row holds.
+    A seat takes at most one row a turn, with as many cards as a row holds, unless the Cow makes it take more.
     As many cards as there are rows always stay on the table.
 
     >>> from take5_rules import CLASSIC
@@ -219,5 +259,6 @@ def most_heads(edition: Edition, seats: int) -> tuple[int, int]:
     """
     heads = sorted([score([card]) for card in edition.cards_for(seats)], reverse=True)
     played = edition.hand_size * seats
-    alone = min(played, edition.hand_size * edition.row_capacity)
+    by_cow = isinstance(edition.rule, JumpingCow)
+    alone = played if by_cow else min(played, edition.hand_size * edition.row_capacity)
     return sum(heads[:alone]), sum(heads[:played])

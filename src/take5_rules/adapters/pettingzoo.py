@@ -1,7 +1,7 @@
 """PettingZoo environments: every seat is an agent, all acting at once (parallel) or one by one (AEC).
 
-Importing this module registers ``take5/classic-v0`` (one round) and ``take5/classic-match-v0`` in both
-forms: ``pettingzoo.make("parallel", "take5/classic-v0", seats=3)``.
+Importing this module registers the ids of `take5_rules.adapters.ids` in both forms:
+``pettingzoo.make("parallel", "take5/classic-v0", seats=3)``.
 ``docs/howto/train-with-pettingzoo.md`` says what the agents see and get.
 """
 
@@ -31,6 +31,7 @@ from take5_rules.adapters.hosting import (
     RenderMode,
     RewardScheme,
 )
+from take5_rules.adapters.ids import IDS
 from take5_rules.shuffle import Seed
 
 __all__ = ["Take5AEC", "Take5Parallel"]
@@ -97,7 +98,7 @@ class _Seats:
 class Take5Parallel(_Seats, ParallelEnv[str, Observation, np.int64]):
     """All agents act at once; who has nothing to decide has one legal action, ``noop``.
 
-    A turn is one step, and one more where a seat must choose a row: after the reveal, by that seat alone.
+    A turn is one step, and one more for each choice of a row or place: after the reveal, by its seat alone.
 
     >>> environment = Take5Parallel(seats=3)
     >>> observations, infos = environment.reset(seed=7)
@@ -158,7 +159,7 @@ class Take5Parallel(_Seats, ParallelEnv[str, Observation, np.int64]):
 class Take5AEC(_Seats, AECEnv[str, Observation, np.int64 | None]):
     """Agents act one by one, and nobody sees a pick before all have picked.
 
-    Picks that are secret are asked for in seat order; then the seat that must choose a row, if one must.
+    Picks that are secret are asked for in seat order; then each seat that must choose a row or place.
 
     >>> environment = Take5AEC(seats=3)
     >>> environment.reset(seed=7)
@@ -213,6 +214,6 @@ class Take5AEC(_Seats, AECEnv[str, Observation, np.int64 | None]):
         self.agent_selection = self.possible_agents[self.host.due()[0]]
 
 
-for _id, _length in (("take5/classic-v0", "round"), ("take5/classic-match-v0", "match")):
-    pettingzoo.register("parallel", _id, Take5Parallel, kwargs={"length": _length})
-    pettingzoo.register("aec", _id, Take5AEC, kwargs={"length": _length})
+for _id, _keywords in IDS.items():
+    pettingzoo.register("parallel", _id, Take5Parallel, kwargs={**_keywords})
+    pettingzoo.register("aec", _id, Take5AEC, kwargs={**_keywords})

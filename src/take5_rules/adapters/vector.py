@@ -38,7 +38,7 @@ class Take5VectorEnv(VectorEnv[Observation, Actions, NDArray[np.generic]]):
     here than in `Take5Env`.
     ``opponents`` are names of `take5_rules.batch.BATCH_POLICIES` or batch policies; of rows they take the
     cheapest.
-    Editions with drafted or shown hands or with open picks are not for lanes, nor are whole matches.
+    Editions with another rule, drafted or shown hands or open picks are not for lanes, nor are whole matches.
 
     Raises:
         AdapterError: the edition or length is not for lanes, or the opponents do not fit.

@@ -9,7 +9,7 @@ from take5_rules.core.value import Value
 from take5_rules.documents.errors import DocumentError
 from take5_rules.documents.strict_json import read_json
 from take5_rules.replay.codec import decode_replay
-from take5_rules.replay.parts import Engine, Result, Seed
+from take5_rules.replay.parts import Engine, Result, SeedRecord
 from take5_rules.replay.record import Replay
 
 __all__ = ["Header", "read_header"]
@@ -25,7 +25,7 @@ class Header(Value):
     first_seat: int
     players: tuple[str, ...] | None
     engine: Engine
-    seed: Seed | None
+    seed: SeedRecord | None
     extra_json: str | None
     result: Result | None
 

@@ -10,12 +10,14 @@ from contextlib import suppress
 import click
 
 from take5_rules import Take5Error, __version__
+from take5_rules.cli.amend import amend
 from take5_rules.cli.conformance import conformance, vectors
 from take5_rules.cli.convert import convert
 from take5_rules.cli.diff import diff
 from take5_rules.cli.editions import editions
 from take5_rules.cli.files import failure_text, shown_name
 from take5_rules.cli.new import new
+from take5_rules.cli.play import play
 from take5_rules.cli.redact import redact
 from take5_rules.cli.resolve import resolve
 from take5_rules.cli.rows import rows
@@ -25,6 +27,7 @@ from take5_rules.cli.simulate import simulate
 from take5_rules.cli.track import track
 from take5_rules.cli.verify import verify
 from take5_rules.cli.view import view
+from take5_rules.render.labels import plain_text
 
 __all__ = ["app", "run"]
 
@@ -36,7 +39,7 @@ _CLOSED_PIPE = 141
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="take5-rules")
 def app() -> None:
-    """Rules engine for 6 nimmt! (Take 5): verify and show replays, deal, resolve, keep score.
+    """Rules engine for 6 nimmt! (Take 5): play, verify and show replays, deal, resolve, keep score.
 
     Seats and rows are counted from 0, rounds and turns from 1.
     """
@@ -49,11 +52,13 @@ for _command in (
     rows,
     diff,
     convert,
+    amend,
     redact,
     new,
     resolve,
     score,
     track,
+    play,
     simulate,
     editions,
     vectors,
@@ -65,7 +70,7 @@ for _command in (
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; nothing that a user can cause ends in a traceback."""
     _fill_in_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -107,5 +112,5 @@ def _say(message: str) -> None:
 
 
 def _refuse(message: str) -> int:
-    _say(f"Error: {' '.join(message.split())}")
+    _say(f"Error: {plain_text(' '.join(message.split()))}")
     return _UNREADABLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, lookup_edition
+from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, TwinDeck, Twins, lookup_edition
 from take5_rules.boxes import Published
 from take5_rules.cli.common import echo_json
 from take5_rules.render.text import draw_columns
@@ -73,7 +73,10 @@ def _seats_text(edition: Edition) -> str:
 def _deck_text(edition: Edition) -> str:
     if isinstance(edition.deck, LowDeck):
         return f"1 to {edition.hand_size} times seats plus {edition.rows}"
-    return f"{edition.deck.first} to {edition.deck.last}"
+    span = f"{edition.deck.first} to {edition.deck.last}"
+    if isinstance(edition.deck, TwinDeck):
+        return f"{span}, {'all' if edition.deck.twins is Twins.ALL else 'the doublets'} twice"
+    return span
 
 
 def _facts(edition: Edition) -> list[tuple[str, str]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-import unicodedata
 from contextlib import suppress
 from pathlib import Path
 
 import click
 
+from take5_rules.render.labels import plain_text
 from take5_rules.replay import DocumentError, Replay, load
 
 __all__ = ["failure_text", "read_replay", "read_text", "shown_name", "write_new"]
@@ -19,8 +20,7 @@ def shown_name(path: str) -> str:
     """A file's name as it can be printed anywhere; what would steer a terminal becomes a question mark."""
     if path == "-":
         return "<stdin>"
-    name = click.format_filename(path)
-    return "".join("?" if unicodedata.category(char).startswith("C") else char for char in name)
+    return plain_text(click.format_filename(path))
 
 
 def failure_text(error: Exception) -> str:
@@ -59,13 +59,16 @@ def read_text(path: str) -> str:
 def write_new(path: str, text: str, *, replace: bool) -> None:
     """Write a file in one piece, so that no half of it is ever seen; ``-`` is the standard output.
 
+    There, a name in a JSON document must not steer the terminal: such characters are written as escapes.
+
     Raises:
         click.ClickException: the file is there already and may not be replaced, or cannot be written.
     """
     if path == "-":
-        click.echo(text)
+        click.echo(_escaped(text))
         return
-    target, beside = Path(path), Path(f"{path}.{os.getpid()}.part")
+    # The name of the file may be as long as names can be, so this one is not made from it.
+    target, beside = Path(path), Path(path).parent / f".take5-{os.getpid()}.part"
     try:
         if target.exists() and not target.is_file():
             target.write_text(text + "\n", encoding="utf-8")
@@ -82,3 +85,10 @@ def write_new(path: str, text: str, *, replace: bool) -> None:
         with suppress(OSError, ValueError):
             beside.unlink(missing_ok=True)
         raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
+
+
+def _escaped(text: str) -> str:
+    """``text`` with JSON escapes for what is not plain; all of that but line ends stands in strings."""
+    return "".join(
+        char if char == "\n" or plain_text(char) == char else json.dumps(char)[1:-1] for char in text
+    )

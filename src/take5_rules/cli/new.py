@@ -10,7 +10,7 @@ from take5_rules import Deal, Dealing, Edition, new_match, play
 from take5_rules.cli.common import EDITION, echo_json, paint
 from take5_rules.cli.files import write_new
 from take5_rules.render.text import draw
-from take5_rules.replay import Replay, Seed, dumps
+from take5_rules.replay import Replay, SeedRecord, dumps
 from take5_rules.shuffle import SEED_SCHEME, deal, fresh_seed, seed_key
 
 __all__ = ["new", "parse_seed"]
@@ -48,7 +48,7 @@ def new(
         state,
         players=names or None,
         edition_id=edition_id,
-        seed=Seed(scheme=SEED_SCHEME, value=key) if isinstance(state, Dealing) else None,
+        seed=SeedRecord(scheme=SEED_SCHEME, value=key) if isinstance(state, Dealing) else None,
     )
     if isinstance(state, Dealing):
         step = play(state, deal(key, state))

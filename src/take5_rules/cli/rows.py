@@ -14,6 +14,7 @@ from take5_rules.archive import read_lines
 from take5_rules.cli.archives import is_archive
 from take5_rules.cli.common import json_line
 from take5_rules.cli.files import failure_text, shown_name
+from take5_rules.render.labels import plain_text
 from take5_rules.replay import Replay, load
 from take5_rules.rows import ROW_COLUMNS, iter_rows
 
@@ -65,9 +66,14 @@ def _print(replay: Replay, form: str) -> str | None:
 
 
 def _csv_line(values: list[str | int | bool | None] | list[str]) -> str:
-    """One line of CSV; truth is ``true`` or ``false``, and ``None`` is nothing between the commas."""
+    """One line of CSV; truth is ``true`` or ``false``, and ``None`` is nothing between the commas.
+
+    CSV has no escapes, so on a terminal what would steer it becomes a question mark; elsewhere all is kept.
+    """
     line = io.StringIO()
     told = [str(value).lower() if isinstance(value, bool) else value for value in values]
+    if sys.stdout.isatty():
+        told = [plain_text(value) if isinstance(value, str) else value for value in told]
     csv.writer(line, lineterminator="\n").writerow(told)
     return line.getvalue()
 

@@ -34,7 +34,11 @@ def begin(file: str, names: tuple[str, ...], edition: Edition, force: bool) -> N
     _keep(file, Scoresheet.start(edition, names), replace=force)
 
 
-@score.command()
+# What begins with a minus sign is a number here, so that the sheet says what is wrong with it.
+_NUMBERS = {"ignore_unknown_options": True}
+
+
+@score.command(context_settings=_NUMBERS)
 @_FILE
 @click.argument("points", nargs=-1, required=True, type=int)
 def add(file: str, points: tuple[int, ...]) -> None:
@@ -53,7 +57,7 @@ def cards(file: str, piles: str) -> None:
     _keep(file, _read(file).add_cards(parse_rows(piles, "piles")))
 
 
-@score.command()
+@score.command(context_settings=_NUMBERS)
 @_FILE
 @click.argument("number", metavar="ROUND", type=int)
 @click.argument("points", nargs=-1, required=True, type=int)

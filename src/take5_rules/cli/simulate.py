@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import shlex
-import shutil
 import signal
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 
@@ -21,10 +18,9 @@ from take5_rules import Edition
 from take5_rules.cli.common import EDITION, echo_json
 from take5_rules.cli.files import failure_text, shown_name, write_new
 from take5_rules.cli.histogram import draw_histogram
+from take5_rules.cli.named_policies import named_policy
 from take5_rules.cli.new import parse_seed
-from take5_rules.evaluate import MonteCarlo
 from take5_rules.external import ProcessPolicy
-from take5_rules.policies import POLICIES, Policy
 from take5_rules.render.labels import harmless
 from take5_rules.render.text import draw_columns
 from take5_rules.replay import dumps
@@ -80,7 +76,7 @@ def simulate(
     key = fresh_seed() if seed_text is None else parse_seed(seed_text)
     run = _Run(names=names, edition_id=edition_id, seed=key, counts=[Counter() for _ in names])
     with contextlib.ExitStack() as stack:
-        asked = [_policy(name, seconds) for name in names]
+        asked = [named_policy(name, seconds) for name in names]
         for policy in asked:
             if isinstance(policy, ProcessPolicy):
                 stack.enter_context(policy)
@@ -145,33 +141,6 @@ def _seat_names(policies: Sequence[str], seated: Sequence[str]) -> tuple[str, ..
     if sorted(names) != list(range(len(names))):
         raise click.UsageError(f"no policy for place {min(set(range(len(names))) - set(names))}")
     return tuple([names[place] for place in range(len(names))])
-
-
-def _policy(name: str, seconds: float) -> Policy:
-    kind, colon, rest = name.partition(":")
-    if name in POLICIES:
-        return POLICIES[name]
-    if kind == "monte-carlo":
-        if find_spec("numpy") is None:
-            raise click.UsageError("monte-carlo needs the extra batch: pip install 'take5-rules[batch]'")
-        if not colon:
-            return MonteCarlo()
-        if rest.isascii() and rest.isdigit() and 0 < len(rest) < 8 and int(rest):
-            return MonteCarlo(determinisations=int(rest))
-    if kind == "cmd" and colon:
-        return ProcessPolicy(_command(rest), seconds=seconds)
-    known = ", ".join([*POLICIES, "monte-carlo", "monte-carlo:N", "cmd:COMMAND"])
-    raise click.UsageError(f"no policy {name!r}; there are {known}")
-
-
-def _command(text: str) -> list[str]:
-    try:
-        words = shlex.split(text)
-    except ValueError as error:
-        raise click.UsageError(f"cmd: {str(error).lower()}") from None
-    if not words or shutil.which(words[0]) is None:
-        raise click.UsageError(f"cmd: no program {(words or [''])[0]!r}")
-    return words
 
 
 @contextlib.contextmanager

@@ -10,23 +10,21 @@ from take5_rules import (
     CardPlaced,
     Deal,
     DraftCard,
-    Edition,
     Event,
     Picking,
     Placing,
-    Plain,
-    Resolution,
     Row,
     RowTaken,
     State,
     Step,
     moment,
     new_match,
-    resolve_turn,
 )
-from take5_rules.replay import Draft, FaultKind, Replay, ReplayFaultError, RoundRecord, TurnRecord
+from take5_rules.render.watching import Watcher, watch
+from take5_rules.replay import Draft, Fault, FaultKind, Replay, ReplayFaultError, RoundRecord, verify
+from take5_rules.views import PickingView, PlacingView, View
 
-__all__ = ["RoundStory", "Story", "TurnStory", "tell", "turn_events"]
+__all__ = ["RoundStory", "Story", "TurnStory", "tell"]
 
 
 @frozen(kw_only=True)
@@ -78,8 +76,10 @@ def tell(replay: Replay) -> Story:
         reached = [one for one in played if one.opened or one.turns]
         return Story(rounds=tuple(reached), state=state, fault=fault)
     first = fault.fault.round or 1
-    unseen = [_tell_unseen(story, replay.edition) for story in played[first - 1 :]]
-    return Story(rounds=(*played[: first - 1], *unseen), state=None)
+    found = verify(replay).fault
+    unseen = _tell_unseen(replay, played[first - 1 : None if found is None else found.round], found)
+    broken = None if found is None else ReplayFaultError(found)
+    return Story(rounds=(*played[: first - 1], *unseen), state=None, fault=broken)
 
 
 def _tell_round(number: int, record: RoundRecord, steps: Sequence[Step]) -> RoundStory:
@@ -106,40 +106,30 @@ def _rows(step: Step) -> tuple[Row, ...]:
     return rows
 
 
-def _tell_unseen(story: RoundStory, edition: Edition) -> RoundStory:
-    opening = story.record.opening
-    starters = opening.cards if isinstance(opening, Draft) else opening.rows
-    rows: tuple[Row, ...] = tuple([(card,) for card in starters])
-    turns: list[TurnStory] = []
-    for number, turn in enumerate(story.record.turns, start=1):
-        found = turn_events(rows, turn, edition)
-        if found is None:
-            break
-        events, rows = found
-        turns.append(TurnStory(number=number, events=events, rows=rows))
-    return evolve(story, starters=starters, turns=tuple(turns))
+def _tell_unseen(replay: Replay, played: Sequence[RoundStory], fault: Fault | None) -> list[RoundStory]:
+    """Rounds of unknown hands, or after such, by what lies on the table after each card."""
+    turns: dict[tuple[int, int], TurnStory] = {}
+    for frame in watch(replay, Watcher(), fault):
+        if isinstance(frame.event, CardPlaced | RowTaken):
+            place = (frame.deal, frame.turn)
+            known = turns.get(place, TurnStory(number=frame.turn, events=(), rows=()))
+            turns[place] = evolve(known, events=(*known.events, frame.event), rows=_lying(frame.where))
+    return [
+        evolve(
+            story,
+            starters=_starters(story.record),
+            opened=None,
+            turns=tuple([turn for (number, _), turn in turns.items() if number == story.number]),
+        )
+        for story in played
+    ]
 
 
-def turn_events(
-    rows: Sequence[Row], turn: TurnRecord, edition: Edition
-) -> tuple[tuple[CardPlaced | RowTaken, ...], tuple[Row, ...]] | None:
-    """What a recorded turn does to rows, and the rows after it; ``None`` while it is not complete.
+def _lying(where: State | View) -> tuple[Row, ...]:
+    if isinstance(where, PickingView | PlacingView):
+        return where.rows
+    return where.table.rows if isinstance(where, Picking | Placing) else ()
 
-    Only the base rule can be followed without hands.
-    """
-    if not isinstance(edition.rule, Plain):
-        return None
-    picks = [pick for pick in turn.picks if pick is not None]
-    found = resolve_turn(rows, picks, edition, turn.choices[0][1] if turn.choices else None)
-    if len(picks) < len(turn.picks) or not isinstance(found, Resolution):
-        return None
-    events: list[CardPlaced | RowTaken] = []
-    for placed in found.placements:
-        seat = picks.index(placed.card)
-        if placed.cause is None:
-            events.append(CardPlaced(seat=seat, card=placed.card, row=placed.row))
-        else:
-            events.append(
-                RowTaken(seat=seat, card=placed.card, row=placed.row, cards=placed.taken, cause=placed.cause)
-            )
-    return tuple(events), found.rows
+
+def _starters(record: RoundRecord) -> tuple[int, ...]:
+    return record.opening.cards if isinstance(record.opening, Draft) else record.opening.rows

@@ -118,6 +118,12 @@ class _Session:
                 self._accept(self._now.fix_starters(parse_cards(" ".join(cards))))
             case ["fix", place, seat, card]:
                 self._accept(self._fixed(place, seat, card))
+            case ["fix", *_]:
+                raise TrackError("type fix TURN SEAT CARD, fix ROUND.TURN SEAT CARD, or fix rows CARDS")
+            case [("help" | "?" | "rows" | "score" | "undo" | "void" | "quit" | "q") as word, *_]:
+                raise TrackError(f"{word} stands alone")
+            case [word, *_] if word[0].isalpha():
+                raise TrackError(f"{word[:20]!r} is neither a card nor a command; help lists the commands")
             case _:
                 self._accept(self._now.answer(parse_cards(" ".join(words))))
 

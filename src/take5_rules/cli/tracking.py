@@ -25,9 +25,10 @@ from take5_rules import (
 )
 from take5_rules import score as count_heads
 from take5_rules.cli.questions import Choice, Over, Picks, Question, Starters
-from take5_rules.cli.story import turn_events
+from take5_rules.preview import Preview, preview
 from take5_rules.replay import Replay, TurnRecord, UnseenDeal, dumps, loads, verify
 from take5_rules.scoresheet import Scoresheet, ScoresheetError
+from take5_rules.views import SpectatorPicking
 
 __all__ = ["Followed", "TrackError", "Tracked", "Typed"]
 
@@ -122,7 +123,7 @@ class Tracked:
         events: tuple[CardPlaced | RowTaken, ...] = ()
         points = [0] * seats
         for turn, record in enumerate(typed.turns, start=1):
-            found = turn_events(rows, record, self.edition)
+            found = self._told(rows, record)
             if found is None:
                 return Followed(
                     events=events,
@@ -130,7 +131,7 @@ class Tracked:
                     points=tuple(points),
                     due=self._choice(number, turn, rows, record),
                 )
-            events, rows = found
+            events, rows = found.events, found.rows
             for event in events:
                 points[event.seat] += count_heads(event.cards) if isinstance(event, RowTaken) else 0
         done = len(typed.turns) == self.edition.hand_size
@@ -213,6 +214,20 @@ class Tracked:
         document["rounds"] = [self._round_document(number) for number in range(1, len(self.typed) + 1)]
         return loads(json.dumps(document))
 
+    def _told(self, rows: tuple[Row, ...], record: TurnRecord) -> Preview | None:
+        """What a turn does to rows; ``None`` while its row choice is due."""
+        nobodys = ((),) * len(self.names)
+        table = SpectatorPicking(
+            match=new_match(self.edition, len(self.names)).match,
+            hands=nobodys,
+            rows=rows,
+            piles=nobodys,
+            picks=(None,) * len(self.names),
+        )
+        picks = {seat: card for seat, card in enumerate(record.picks) if card is not None}
+        found = preview(table, picks, record.choices[0][1] if record.choices else None)
+        return found if isinstance(found, Preview) else None
+
     def _choice(self, number: int, turn: int, rows: tuple[Row, ...], record: TurnRecord) -> Choice:
         card = min(pick for pick in record.picks if pick is not None)
         return Choice(round=number, turn=turn, seat=record.picks.index(card), card=card, rows=rows)
@@ -261,10 +276,10 @@ class Tracked:
             seat = picks.index(found.card) if isinstance(found, RowChoiceDue) else None
             kept = evolve(turn, choices=tuple([choice for choice in turn.choices if choice[0] == seat]))
             typed = evolve(typed, turns=(*typed.turns[:index], kept, *typed.turns[index + 1 :]))
-            told = turn_events(rows, kept, self.edition)
+            told = self._told(rows, kept)
             if told is None:
                 break
-            rows = told[1]
+            rows = told.rows
         return typed
 
     def _round_document(self, number: int) -> dict[str, object]:

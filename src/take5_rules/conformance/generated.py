@@ -11,6 +11,7 @@ from take5_rules.core.cards import score
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import EditionError
 from take5_rules.core.resolve import Resolution, resolve_turn
+from take5_rules.core.rule import Plain
 from take5_rules.core.table import Row, row_ends
 from take5_rules.editions import lookup_edition
 from take5_rules.spec.parts import RowNumbers
@@ -23,12 +24,14 @@ _NARROW = 2
 
 
 def edition_to_generate(claim: Claim) -> Edition:
-    """The first edition that the engine names, or the base box if it names none of its own."""
+    """The first edition with the base rule that the engine names, or the base box if it names none."""
     for name in claim.editions:
         try:
-            return lookup_edition(name)
+            found = lookup_edition(name)
         except EditionError:
             continue
+        if isinstance(found.rule, Plain):
+            return found
     return CLASSIC
 
 

@@ -8,7 +8,7 @@ import re
 from attrs import frozen
 
 from take5_rules.conformance.engine import EngineFaultError, FaultKind
-from take5_rules.core.edition import Edition, LowDeck, Rounds
+from take5_rules.core.edition import Deck, Edition, LowDeck, Rounds, TwinDeck
 from take5_rules.core.errors import EditionError
 from take5_rules.core.value import Value
 from take5_rules.editions import lookup_edition
@@ -28,6 +28,8 @@ __all__ = [
 ]
 
 PROTOCOL = "take5-conformance/1"
+"""What the runner and an engine agree to speak."""
+
 
 HELLO: dict[str, JSON] = {"ask": "hello", "protocol": PROTOCOL, "vectors": "take5-vectors/1"}
 """The first line of every conversation."""
@@ -159,11 +161,19 @@ def _lookup(name: str, number: int) -> Edition | None:
         return None
 
 
+def _deck_numbers(deck: Deck) -> JSON:
+    if isinstance(deck, LowDeck):
+        return "low"
+    span: dict[str, JSON] = {"first": deck.first, "last": deck.last}
+    # No vector has such a deck, so that none is asked of it for its numbers alone.
+    return {**span, "twins": deck.twins.value} if isinstance(deck, TwinDeck) else span
+
+
 def edition_numbers(edition: Edition) -> dict[str, JSON]:
     """An edition's numbers as vectors write them."""
     deck, end = edition.deck, edition.end
     return {
-        "deck": "low" if isinstance(deck, LowDeck) else {"first": deck.first, "last": deck.last},
+        "deck": _deck_numbers(deck),
         "setup": edition.setup.value,
         "picks": edition.picks.value,
         "hands": edition.hands.value,

@@ -11,10 +11,14 @@ from take5_rules.core.value import Value
 
 __all__ = [
     "Action",
+    "ChooseFirst",
     "Deal",
     "DraftCard",
+    "EndGo",
+    "KeepCards",
     "PickCard",
     "PickFlipped",
+    "PickPair",
     "PlaceCard",
     "PlayPicks",
     "SeatAction",
@@ -29,6 +33,11 @@ def _cards(cards: Iterable[int]) -> Cards:
     return tuple(cards)
 
 
+def _pair(cards: Iterable[int]) -> Cards:
+    copied = tuple(cards)
+    return tuple(sorted(copied)) if all(type(card) is int for card in copied) else copied
+
+
 def _hands(hands: Iterable[Iterable[int]]) -> tuple[Cards, ...]:
     return tuple([tuple(hand) for hand in hands])
 
@@ -38,6 +47,8 @@ class Deal(Value):
     """Chance deals ``hands`` by seat and the starter of each of the ``rows``, in row order.
 
     The order of cards within a hand means nothing.
+    From a deck with twins, ``rows`` are the cards turned over until there are enough different ones: a
+    starter's twin lies with it and begins no row, and the last card is a new one.
     """
 
     __match_args__ = ("hands", "rows")
@@ -77,8 +88,21 @@ class PickFlipped(Value):
 
 
 @frozen(kw_only=True)
+class PickPair(Value):
+    """A seat picks two cards of its hand for this turn (variant two cards a turn).
+
+    Their order means nothing, so they are kept ascending.
+    """
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards = field(converter=_pair)
+
+
+@frozen(kw_only=True)
 class WithdrawPick(Value):
-    """A seat takes its pick back, before the last seat has picked."""
+    """A seat takes its pick back, all cards of it, before the last seat has picked."""
 
     __match_args__ = ("seat",)
 
@@ -106,13 +130,45 @@ class PlaceCard(Value):
 
 
 @frozen(kw_only=True)
+class ChooseFirst(Value):
+    """The seat whose two cards are next says which of them it places first (variant two cards a turn)."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
+class KeepCards(Value):
+    """A seat that has taken a row takes these of its cards into its hand; the others stay in its pile.
+
+    ``cards`` may be none or all of the row, and their order means nothing (variant cards to hand).
+    """
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards = field(converter=_cards)
+
+
+@frozen(kw_only=True)
+class EndGo(Value):
+    """A seat plays no second card in this go (variant cards to hand)."""
+
+    __match_args__ = ("seat",)
+
+    seat: int
+
+
+@frozen(kw_only=True)
 class VoidRound(Value):
     """The host gives the round up: back to its start, with the totals as they were."""
 
 
 @frozen(kw_only=True)
 class PlayPicks(Value):
-    """The picks of all seats at once, in seat order, and the row to take if a choice falls due.
+    """The picks of all seats at once, one card each in seat order, and the row to take if a choice falls due.
 
     It asks for nothing that single picks could not ask for.
     Without ``take`` a due choice waits for `TakeRow`; a ``take`` that is not due is refused.
@@ -124,10 +180,12 @@ class PlayPicks(Value):
     take: int | None = None
 
 
-SeatAction = DraftCard | PickCard | PickFlipped | TakeRow | PlaceCard
+SeatAction = (
+    DraftCard | PickCard | PickFlipped | PickPair | TakeRow | PlaceCard | ChooseFirst | KeepCards | EndGo
+)
 """What `legal_actions` lists: the decisions of a seat."""
 
-SingleAction = Deal | DraftCard | PickCard | PickFlipped | WithdrawPick | TakeRow | PlaceCard | VoidRound
+SingleAction = Deal | SeatAction | WithdrawPick | VoidRound
 """An action that `decide` turns into one event."""
 
 Action = SingleAction | PlayPicks

@@ -9,32 +9,41 @@ from typing import TypeVar
 
 from attrs import evolve
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EventMismatchError
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     Landing,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     VariantEvent,
 )
-from take5_rules.core.order import unplaced
+from take5_rules.core.order import opener, unplaced
+from take5_rules.core.rule import Reveal
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Row, Table, VariantState
 
@@ -54,6 +63,8 @@ def apply(state: State, event: Event) -> State:
     """
     after = _apply(state, event)
     if after is None:
+        check_argument("state", state, State, "a state")
+        check_argument("event", event, Event, "an event")
         raise EventMismatchError(event)
     return after
 
@@ -89,26 +100,31 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
     match, table, picks = state.match, state.table, state.picks
     rule = match.edition.rule
     match event:
-        case CardPicked(seat, card) | FlippedCardPicked(seat, card) if _may_pick(state, seat, card):
+        case CardPicked(seat, card) | FlippedCardPicked(seat, card) if _may_pick(state, seat, (card,)):
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, card))
+        case PairPicked(seat, cards) if _may_pick(state, seat, cards):
+            noted = _note(table, rule.note(table.variant, event))
+            return Picking(match=match, table=noted, picks=_with(picks, seat, min(cards)))
         case PickWithdrawn(seat) if _is_index(seat, match.seats) and picks[seat] is not None:
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, None))
         case FlippedPicksRevealed(flipped=flipped) if len(flipped) != len(picks):
             return None
-        case PicksRevealed(revealed) | FlippedPicksRevealed(revealed) if (
-            revealed == picks and None not in picks
+        case PicksRevealed() | FlippedPicksRevealed() | PairsRevealed():
+            return _reveal(state, event)
+        case CardPlaced(seat, card, row) if _lies_open(state, seat, card, row):
+            rows = _with(table.rows, row, (*table.rows[row], card))
+            return _place_pick(state, event, rows, table.piles)
+        case RowTaken(seat, card, row, cards) if (
+            _lies_open(state, seat, card, row) and cards == table.rows[row]
         ):
-            cards = tuple([pick for pick in picks if pick is not None])
-            hands = tuple([_without(hand, card) for hand, card in zip(table.hands, cards, strict=True)])
-            variant = rule.note(table.variant, event)
-            revealed_table = Table(hands=hands, rows=table.rows, piles=table.piles, variant=variant)
-            return Placing(match=match, table=revealed_table, picks=cards, placed=0)
-        case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
+            pile = tuple(sorted(table.piles[seat] + cards))
+            return _place_pick(state, event, _with(table.rows, row, (card,)), _with(table.piles, seat, pile))
+        case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken() | CardsKept() | GoEnded():
             moved = _apply_variant(state, event)
             return None if moved is None else Picking(match=match, table=moved, picks=picks)
-        case RoundScored(points) if len(points) == match.seats and not any(table.hands):
+        case RoundScored(points) if len(points) == match.seats and rule.round_over(table):
             return Dealing(match=_score(match, points))
         case RoundVoided():
             return _void(match)
@@ -116,16 +132,38 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
             return None
 
 
+def _reveal(state: Picking, event: Reveal) -> Placing | None:
+    table, rule = state.table, state.match.edition.rule
+    cards = tuple([pick for pick in state.picks if pick is not None])
+    laid = tuple([rule.laid(card, seat, table.variant) for seat, card in enumerate(cards)])
+    turned_up = event.pairs if isinstance(event, PairsRevealed) else tuple([(card,) for card in event.picks])
+    if len(cards) < len(state.picks) or turned_up != laid:
+        return None
+    hands = tuple([_without(hand, *played) for hand, played in zip(table.hands, laid, strict=True)])
+    variant = rule.note(table.variant, event)
+    revealed = Table(hands=hands, rows=table.rows, piles=table.piles, variant=variant)
+    return Placing(match=state.match, table=revealed, picks=cards, placed=0)
+
+
 def _apply_placing(state: Placing, event: Event) -> State | None:
     rows, piles = state.table.rows, state.table.piles
     match event:
-        case CardPlaced(seat, card, row) if _is_next(state, seat, card, row):
+        case CardPlaced(seat, card, row) | CardStacked(seat, card, row) if _is_next(state, seat, card, row):
             return _place(state, event, _with(rows, row, (*rows[row], card)), piles)
         case CardPlacedLeft(seat, card, row) if _is_next(state, seat, card, row):
             return _place(state, event, _with(rows, row, (card, *rows[row])), piles)
         case RowTaken(seat, card, row, cards) if _is_next(state, seat, card, row) and cards == rows[row]:
             pile = tuple(sorted(piles[seat] + rows[row]))
             return _place(state, event, _with(rows, row, (card,)), _with(piles, seat, pile))
+        case RowShared(seat, other, card, row, cards) if _is_next(state, seat, card, row) and (
+            cards == rows[row]
+            and _is_index(other, state.match.seats)
+            and other != seat
+            and state.picks[other] == card
+        ):
+            return _place(state, event, _with(rows, row, (card,)), piles)
+        case FirstChosen(seat, card) if _is_index(seat, state.match.seats) and type(card) is int:
+            return _choose_first(state, event)
         case ParityMarked() | MountainMoved() | CowJumped() | CrowdedRowTaken():
             moved = _apply_variant(state, event)
             return None if moved is None else evolve(state, table=moved)
@@ -135,9 +173,18 @@ def _apply_placing(state: Placing, event: Event) -> State | None:
             return None
 
 
+def _choose_first(state: Placing, event: FirstChosen) -> Placing | None:
+    table, rule = state.table, state.match.edition.rule
+    pair = unplaced(state.picks, state.placed, rule, table.variant)[: rule.picks_a_turn]
+    noted = rule.note(table.variant, event)
+    if (event.seat, event.card) not in pair or noted is table.variant:
+        return None
+    return evolve(state, table=evolve(table, variant=noted))
+
+
 def _open_round(match: Match, hands: tuple[Cards, ...], starters: Cards) -> Picking:
-    rows = tuple([(starter,) for starter in starters])
-    variant = match.edition.rule.begin_round(len(rows), match.seats)
+    rows = match.edition.rule.lay_rows(starters)
+    variant = match.edition.rule.begin_round(len(rows), match.seats, opener(match))
     table = Table(hands=hands, rows=rows, piles=((),) * match.seats, variant=variant)
     return Picking(match=match, table=table, picks=(None,) * match.seats)
 
@@ -156,11 +203,21 @@ def _place(
     rule = state.match.edition.rule
     variant = rule.note(state.table.variant, event)
     placed = state.placed + 1
-    if placed < len(state.picks):
+    if placed < len(state.picks) * rule.picks_a_turn:
         table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=variant)
         return Placing(match=state.match, table=table, picks=state.picks, placed=placed)
     table = Table(hands=state.table.hands, rows=rows, piles=piles, variant=rule.end_turn(variant))
     return Picking(match=state.match, table=table, picks=(None,) * len(state.picks))
+
+
+def _place_pick(
+    state: Picking, event: CardPlaced | RowTaken, rows: tuple[Row, ...], piles: tuple[Cards, ...]
+) -> Picking:
+    table, seat = state.table, event.seat
+    hands = _with(table.hands, seat, _without(table.hands[seat], event.card))
+    variant = state.match.edition.rule.note(table.variant, event)
+    placed = Table(hands=hands, rows=rows, piles=piles, variant=variant)
+    return Picking(match=state.match, table=placed, picks=_with(state.picks, seat, None))
 
 
 def _score(match: Match, points: tuple[int, ...]) -> Match:
@@ -186,11 +243,22 @@ def _void(match: Match) -> Dealing:
     )
 
 
-def _may_pick(state: Picking, seat: int, card: int) -> bool:
+def _may_pick(state: Picking, seat: int, cards: Cards) -> bool:
     return (
         _is_index(seat, state.match.seats)
         and state.picks[seat] is None
+        and len(set(cards)) == len(cards) == state.match.edition.rule.picks_a_turn
+        and all(type(card) is int and card in state.table.hands[seat] for card in cards)
+    )
+
+
+def _lies_open(state: Picking, seat: int, card: int, row: int) -> bool:
+    return (
+        _is_index(seat, state.match.seats)
+        and _is_index(row, len(state.table.rows))
         and type(card) is int
+        and state.match.edition.rule.whose_go(state.table.variant) == seat
+        and state.picks[seat] == card
         and card in state.table.hands[seat]
     )
 
@@ -213,6 +281,8 @@ def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def _without(cards: Cards, card: int) -> Cards:
-    index = cards.index(card)
-    return cards[:index] + cards[index + 1 :]
+def _without(cards: Cards, *gone: int) -> Cards:
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

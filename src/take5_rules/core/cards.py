@@ -5,11 +5,12 @@ Cards are plain ``int``, exactly ``int``: ``True``, ``1.0`` and ``"1"`` are no c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from take5_rules.core.errors import CardError
 
-__all__ = ["BULLHEADS", "MAX_CARD", "bullheads", "score"]
+__all__ = ["BULLHEADS", "MAX_CARD", "bullheads", "left_over", "score"]
 
 MAX_CARD = 109
 """The highest card whose bullheads the printed rules fix, since 110 is a multiple of ten and of eleven."""
@@ -55,3 +56,22 @@ def score(cards: Iterable[int]) -> int:
     13
     """
     return sum(map(bullheads, cards))
+
+
+def left_over(deck: Sequence[int], gone: Iterable[int]) -> list[int]:
+    """What is left of ``deck``, in its order, without the cards that are ``gone``, one copy for each of them.
+
+    >>> left_over((10, 11, 11, 12), [11, 12])
+    [10, 11]
+    """
+    if isinstance(deck, range):
+        lacking = set(gone)
+        return [card for card in deck if card not in lacking]
+    missing = Counter(gone)
+    left = []
+    for card in deck:
+        if missing[card]:
+            missing[card] -= 1
+        else:
+            left.append(card)
+    return left

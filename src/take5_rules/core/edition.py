@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from attrs import field, frozen
@@ -11,7 +12,19 @@ from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.rule import PLAIN, Plain, Rule
 from take5_rules.core.value import Value
 
-__all__ = ["CardRange", "Deck", "Edition", "End", "LowDeck", "Rounds", "Setup", "Threshold", "Visibility"]
+__all__ = [
+    "CardRange",
+    "Deck",
+    "Edition",
+    "End",
+    "LowDeck",
+    "Rounds",
+    "Setup",
+    "Threshold",
+    "TwinDeck",
+    "Twins",
+    "Visibility",
+]
 
 _LARGEST = 1_000_000
 
@@ -21,6 +34,14 @@ def _check_number(name: str, value: object, low: int, high: int = _LARGEST) -> N
         raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be an int")
     if not low <= value <= high:
         raise EditionError(EditionReason.OUT_OF_RANGE, f"{name} must be from {low} to {high}")
+
+
+def _check_range(first: int, last: int) -> None:
+    for name, value in (("first card", first), ("last card", last)):
+        if type(value) is not int:
+            raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be an int")
+    if not 1 <= first < last <= MAX_CARD:
+        raise EditionError(EditionReason.DECK_RANGE, f"cards must ascend within 1 to {MAX_CARD}")
 
 
 @frozen(kw_only=True)
@@ -38,11 +59,7 @@ class CardRange(Value):
     last: int
 
     def __attrs_post_init__(self) -> None:
-        for name, value in (("first card", self.first), ("last card", self.last)):
-            if type(value) is not int:
-                raise EditionError(EditionReason.WRONG_TYPE, f"{name} must be an int")
-        if not 1 <= self.first < self.last <= MAX_CARD:
-            raise EditionError(EditionReason.DECK_RANGE, f"cards must ascend within 1 to {MAX_CARD}")
+        _check_range(self.first, self.last)
 
 
 @frozen(kw_only=True)
@@ -50,12 +67,58 @@ class LowDeck(Value):
     """The deck of the lowest cards that just suffice: 1 to hand size times seats plus rows."""
 
 
-Deck = CardRange | LowDeck
+class Twins(StrEnum):
+    """Which cards of a deck there are twice: all of them, or the doublets 11, 22 and so on up to 99."""
+
+    ALL = "all"
+    DOUBLETS = "doublets"
+
+
+@frozen(kw_only=True)
+class TwinDeck(Value):
+    """A deck of all cards from ``first`` to ``last``, and a second copy of those that ``twins`` names.
+
+    Two copies of a card are twins; nothing tells one from the other.
+
+    Raises:
+        EditionError: the numbers are no cards, ``last`` is not above ``first``, or no card has a twin.
+
+    >>> from take5_rules.core.kinds.twins import TwinCards
+    >>> doublets = TwinDeck(first=1, last=104, twins=Twins.DOUBLETS)
+    >>> [Edition(deck=doublets, rule=TwinCards()).copies_of(card) for card in (54, 55)]
+    [1, 2]
+    """
+
+    first: int
+    last: int
+    twins: Twins
+
+    def __attrs_post_init__(self) -> None:
+        _check_range(self.first, self.last)
+        if type(self.twins) is not Twins:
+            raise EditionError(EditionReason.WRONG_TYPE, "twins must be Twins")
+        if not self.second:
+            raise EditionError(EditionReason.DECK_RANGE, "no card has a twin")
+
+    @property
+    def second(self) -> range:
+        """The cards that there are twice, ascending."""
+        if self.twins is Twins.ALL:
+            return range(self.first, self.last + 1)
+        return range(-(-self.first // 11) * 11, self.last + 1, 11)
+
+
+Deck = CardRange | LowDeck | TwinDeck
+"""The cards that a round is played with."""
 
 
 @frozen(kw_only=True)
 class Threshold(Value):
     """The match ends after the round in which a total reaches ``points`` (or passes it, if not inclusive).
+
+    Nothing makes totals grow where the rows have room for all cards of a round: then nobody ever has to
+    take a full row, and a match may go on for ever.
+    `Rounds` ends any match.
 
     >>> Threshold(points=66, inclusive=False)
     Threshold(points=66, inclusive=False)
@@ -81,6 +144,7 @@ class Rounds(Value):
 
 
 End = Threshold | Rounds
+"""When the match is over."""
 
 
 class Setup(StrEnum):
@@ -136,6 +200,7 @@ class Edition(Value):
         self._check_types()
         _check_number("hand size", self.hand_size, 1, MAX_CARD)
         _check_number("rows", self.rows, 1, MAX_CARD)
+        _check_number("rows with twins", self.rows + self.rule.spare_starters(self.rows), 1, MAX_CARD)
         _check_number("row capacity", self.row_capacity, 1, MAX_CARD)
         _check_number("seats", self.min_seats, 2, MAX_CARD)
         _check_number("seats", self.max_seats, 2, MAX_CARD)
@@ -143,17 +208,37 @@ class Edition(Value):
             raise EditionError(EditionReason.SEAT_RANGE, "the fewest seats are more than the most")
         if self.rows < self.rule.fewest_rows or self.row_capacity < self.rule.least_capacity:
             raise EditionError(EditionReason.TABLE_TOO_SMALL, f"too few rows or places for {self.rule.id}")
+        self._check_rule()
+        if self.hand_size % self.rule.picks_a_turn:
+            raise EditionError(
+                EditionReason.HAND_NOT_WHOLE_TURNS, f"hands must last whole turns of {self.rule.id}"
+            )
         if self.setup is Setup.DRAFTED and not isinstance(self.deck, LowDeck):
             raise EditionError(EditionReason.DRAFT_NEEDS_LOW_DECK, "a draft must leave just the row starters")
         if not self.scored and not isinstance(self.end, Rounds):
             raise EditionError(EditionReason.ENDLESS, "unscored rounds never reach a threshold")
-        size = MAX_CARD if isinstance(self.deck, LowDeck) else len(self.cards_for(self.max_seats))
-        if self._cards_dealt(self.max_seats) > size:
-            raise EditionError(EditionReason.DECK_TOO_SMALL, f"{self.max_seats} seats cannot be dealt")
+        if self.rule.has_twins != isinstance(self.deck, TwinDeck):
+            why = "a deck with twins and the rule for twins need each other"
+            raise EditionError(EditionReason.TWINS_APART, why)
+        size = MAX_CARD if isinstance(self.deck, LowDeck) else len(self.deck_for(self.max_seats))
+        needed = self._cards_dealt(self.max_seats) + self.rule.spare_starters(self.rows)
+        if needed > size:
+            why = f"{self.max_seats} seats need {needed} cards, and there are {size}"
+            raise EditionError(EditionReason.DECK_TOO_SMALL, why)
+
+    def _check_rule(self) -> None:
+        rule = self.rule
+        if self.row_capacity > rule.most_capacity:
+            why = f"row capacity must be at most {rule.most_capacity} for {rule.id}"
+            raise EditionError(EditionReason.OUT_OF_RANGE, why)
+        if self.hand_size > rule.largest_hand(self.hand_size):
+            raise EditionError(EditionReason.OUT_OF_RANGE, f"{rule.id} allows no such hand size")
+        if rule.one_by_one and self.picks is not Visibility.OPEN:
+            raise EditionError(EditionReason.VARIANTS_CLASH, f"{rule.id} needs open picks")
 
     def _check_types(self) -> None:
         for name, value, kinds in (
-            ("deck", self.deck, (CardRange, LowDeck)),
+            ("deck", self.deck, (CardRange, LowDeck, TwinDeck)),
             ("setup", self.setup, (Setup,)),
             ("picks", self.picks, (Visibility,)),
             ("hands", self.hands, (Visibility,)),
@@ -169,8 +254,15 @@ class Edition(Value):
     def _cards_dealt(self, seats: int) -> int:
         return self.hand_size * seats + self.rows
 
+    @property
+    def turns(self) -> int:
+        """How many turns a round has."""
+        return self.hand_size // self.rule.picks_a_turn
+
     def cards_for(self, seats: int) -> range:
-        """The deck for ``seats`` seats, ascending; it does not check that so many may sit down.
+        """The different cards for ``seats`` seats, ascending; it does not check that so many may sit down.
+
+        Of a deck with twins it has each once; `deck_for` has both.
 
         >>> Edition(deck=LowDeck()).cards_for(3)
         range(1, 35)
@@ -178,6 +270,21 @@ class Edition(Value):
         if isinstance(self.deck, LowDeck):
             return range(1, self._cards_dealt(seats) + 1)
         return range(self.deck.first, self.deck.last + 1)
+
+    def deck_for(self, seats: int) -> Sequence[int]:
+        """All cards of the deck for ``seats`` seats, ascending, and twins twice.
+
+        >>> from take5_rules.core.kinds.twins import TwinCards
+        >>> few = TwinDeck(first=9, last=12, twins=Twins.DOUBLETS)
+        >>> Edition(deck=few, rule=TwinCards(), hand_size=1, rows=1, max_seats=2).deck_for(2)
+        (9, 10, 11, 11, 12)
+        """
+        cards = self.cards_for(seats)
+        return tuple(sorted([*cards, *self.deck.second])) if isinstance(self.deck, TwinDeck) else cards
+
+    def copies_of(self, card: int) -> int:
+        """How often the deck has ``card``; it does not check that it is there at all."""
+        return 2 if isinstance(self.deck, TwinDeck) and card in self.deck.second else 1
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats that this edition does not allow.

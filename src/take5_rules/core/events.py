@@ -15,15 +15,21 @@ __all__ = [
     "CardPicked",
     "CardPlaced",
     "CardPlacedLeft",
+    "CardStacked",
+    "CardsKept",
     "CowJumped",
     "CrowdedRowTaken",
     "Dealt",
     "Event",
+    "FirstChosen",
     "FlippedCardPicked",
     "FlippedPicksRevealed",
+    "GoEnded",
     "Landing",
     "MatchEnded",
     "MountainMoved",
+    "PairPicked",
+    "PairsRevealed",
     "Parity",
     "ParityMarked",
     "PickWithdrawn",
@@ -31,6 +37,7 @@ __all__ = [
     "PoolLaid",
     "RoundScored",
     "RoundVoided",
+    "RowShared",
     "RowTaken",
     "RowsLaid",
     "TakeCause",
@@ -65,7 +72,7 @@ class Arrow(StrEnum):
 
 @frozen(kw_only=True)
 class Dealt(Value):
-    """Hands were dealt by seat, ascending, and ``rows`` names the starter of each row."""
+    """Hands were dealt by seat, ascending, and ``rows`` names the starter of each row, as in `Deal`."""
 
     __match_args__ = ("hands", "rows")
 
@@ -165,6 +172,34 @@ class CardPlacedLeft(Value):
 
 
 @frozen(kw_only=True)
+class CardStacked(Value):
+    """A card was put on its twin, the last card of ``row``, and takes up no place of its own (two decks)."""
+
+    __match_args__ = ("seat", "card", "row")
+
+    seat: int
+    card: int
+    row: int
+
+
+@frozen(kw_only=True)
+class RowShared(Value):
+    """Two seats that played twins took the ``cards`` of ``row`` together, and split the points (two decks).
+
+    The ``card`` of ``seat`` begins the row anew; its twin, of the ``other`` seat, is put on it next.
+    """
+
+    __match_args__ = ("seat", "other", "card", "row", "cards", "cause")
+
+    seat: int
+    other: int
+    card: int
+    row: int
+    cards: Row
+    cause: TakeCause
+
+
+@frozen(kw_only=True)
 class ParityMarked(Value):
     """The Even/Odd card was laid beside ``row`` with this side up."""
 
@@ -225,8 +260,56 @@ class FlippedPicksRevealed(Value):
 
 
 @frozen(kw_only=True)
+class CardsKept(Value):
+    """A seat took these cards of the row that it had taken into its hand; everybody saw which."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
+@frozen(kw_only=True)
+class PairPicked(Value):
+    """A seat picked two cards, here ascending; where picks are secret, only that seat knows which."""
+
+    __match_args__ = ("seat", "cards")
+
+    seat: int
+    cards: Cards
+
+
+@frozen(kw_only=True)
+class GoEnded(Value):
+    """The go of a seat is over, and its left neighbour plays next (variant cards to hand)."""
+
+    __match_args__ = ("seat",)
+
+    seat: int
+
+
+@frozen(kw_only=True)
+class PairsRevealed(Value):
+    """The two picked cards of each seat were turned up together, ascending, and have left the hands."""
+
+    __match_args__ = ("pairs",)
+
+    pairs: tuple[Cards, ...]
+
+
+@frozen(kw_only=True)
+class FirstChosen(Value):
+    """The seat whose two cards are next chose which of them it places first."""
+
+    __match_args__ = ("seat", "card")
+
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
 class RoundScored(Value):
-    """The round is over; ``points`` are the bullheads in each seat's pile."""
+    """The round is over; ``points`` are the bullheads in each seat's pile, unless a variant counts more."""
 
     __match_args__ = ("points",)
 
@@ -247,11 +330,11 @@ class MatchEnded(Value):
     winners: tuple[int, ...]
 
 
-Landing = CardPlaced | CardPlacedLeft | RowTaken
+Landing = CardPlaced | CardPlacedLeft | CardStacked | RowTaken | RowShared
 """What placing one card can amount to."""
 
-VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken
-"""What a variant lets happen by itself between two cards."""
+VariantEvent = ParityMarked | MountainMoved | CowJumped | CrowdedRowTaken | CardsKept | GoEnded
+"""What a variant lets happen between two cards, by itself or because a seat has asked for it."""
 
 Event = (
     Dealt
@@ -264,12 +347,19 @@ Event = (
     | CardPlaced
     | RowTaken
     | CardPlacedLeft
+    | CardStacked
+    | RowShared
     | ParityMarked
     | MountainMoved
     | CowJumped
     | CrowdedRowTaken
     | FlippedCardPicked
     | FlippedPicksRevealed
+    | PairPicked
+    | PairsRevealed
+    | FirstChosen
+    | CardsKept
+    | GoEnded
     | RoundScored
     | RoundVoided
     | MatchEnded

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from take5_rules.core.edition import Visibility
+from take5_rules.core.errors import ArgumentError
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, VariantState
 from take5_rules.core.value import Value
 
-__all__ = ["Moment", "drafter", "leader", "moment", "seats_to_pick", "turn_number", "unplaced"]
+__all__ = ["Moment", "drafter", "leader", "moment", "opener", "seats_to_pick", "turn_number", "unplaced"]
 
 
 @frozen(kw_only=True)
@@ -27,13 +28,17 @@ class Moment(Value):
     decision: int
 
 
-def drafter(match: Match, hands: Sequence[Sequence[int]]) -> int:
-    """The seat that drafts next: clockwise from a first drafter who moves one seat a round.
+def opener(match: Match) -> int:
+    """The seat that begins the round where seats do something in turn: it moves one seat a round.
 
-    Clockwise is printed in AMIGO English 2005; that the first drafter moves is decided here, for no
-    source says who drafts first in later rounds.
+    That it moves is decided here, for no source says who begins later rounds.
     """
-    return (match.first_seat + match.rounds_played + sum(map(len, hands))) % match.seats
+    return (match.first_seat + match.rounds_played) % match.seats
+
+
+def drafter(match: Match, hands: Sequence[Sequence[int]]) -> int:
+    """The seat that drafts next: clockwise from the opener, as AMIGO English 2005 prints."""
+    return (opener(match) + sum(map(len, hands))) % match.seats
 
 
 def leader(match: Match, turn: int) -> int:
@@ -42,15 +47,22 @@ def leader(match: Match, turn: int) -> int:
     The marker moves one seat to the left after each turn (AMIGO English 2005, variant Open), and
     nothing sets it back between rounds.
     """
-    return (match.first_seat + match.rounds_played * match.edition.hand_size + turn - 1) % match.seats
+    return (match.first_seat + match.rounds_played * match.edition.turns + turn - 1) % match.seats
 
 
-def seats_to_pick(match: Match, turn: int, picked: Sequence[bool]) -> tuple[int, ...]:
-    """The seats that may pick now, ascending: all that have not, or the next in order if picks are open."""
-    waiting = tuple([seat for seat, has in enumerate(picked) if not has])
+def seats_to_pick(state: Picking) -> tuple[int, ...]:
+    """The seats that may do something now, ascending: all that have not picked where picks are secret.
+
+    Where they are open, it is the next seat in order, or the one whose go it is.
+    """
+    match = state.match
+    waiting = tuple([seat for seat, pick in enumerate(state.picks) if pick is None])
     if match.edition.picks is Visibility.SECRET:
         return waiting
-    first = leader(match, turn)
+    alone = match.edition.rule.whose_go(state.table.variant)
+    if alone is not None:
+        return (alone,)
+    first = leader(match, turn_number(state))
     return tuple(sorted(waiting, key=lambda seat: (seat - first) % match.seats)[:1])
 
 
@@ -64,18 +76,31 @@ def unplaced(
 def turn_number(state: Picking | Placing) -> int:
     """The number of the turn that is on, from 1."""
     on_the_way = 1 if isinstance(state, Picking) else 0
-    return state.match.edition.hand_size - len(state.table.hands[0]) + on_the_way
+    edition = state.match.edition
+    return edition.rule.turns_played(state.table, edition.hand_size) + on_the_way
+
+
+def _decision(state: Picking) -> int:
+    rule, variant = state.match.edition.rule, state.table.variant
+    seat = rule.whose_go(variant)
+    return rule.go_decision(variant, state.match.seats, seat is not None and state.picks[seat] is not None)
 
 
 def moment(state: State) -> Moment:
     """The moment that an action in this state belongs to; see `Moment`."""
-    deal = state.match.deal_number
+    turn, decision = 0, 0
     match state:
         case Drafting():
-            return Moment(deal=deal, turn=0, decision=sum(map(len, state.hands)))
+            decision = sum(map(len, state.hands))
         case Picking():
-            return Moment(deal=deal, turn=turn_number(state), decision=0)
+            turn, decision = turn_number(state), _decision(state)
         case Placing():
-            return Moment(deal=deal, turn=turn_number(state), decision=state.placed + 1)
+            turn, decision = (
+                turn_number(state),
+                state.match.edition.rule.decision(state.placed, state.table.variant),
+            )
         case Dealing() | Finished():
-            return Moment(deal=deal, turn=0, decision=0)
+            pass
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
+    return Moment(deal=state.match.deal_number, turn=turn, decision=decision)

@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from take5_rules.core.actions import Action, PickCard, PlayPicks, TakeRow
 from take5_rules.core.apply import apply
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import IllegalActionError, Reason, SeatError
 from take5_rules.core.events import Event
@@ -68,6 +69,7 @@ def new_match(edition: Edition, seats: int, first_seat: int = 0) -> State:
     >>> new_match(Edition(), seats=4).match.totals
     (0, 0, 0, 0)
     """
+    check_argument("edition", edition, Edition, "an edition")
     edition.check_seats(seats)
     if type(first_seat) is not int or not 0 <= first_seat < seats:
         raise SeatError(f"first_seat must be in range({seats})")
@@ -93,6 +95,8 @@ def play(state: State, action: Action, *, at: Moment | None = None) -> Step:
         IllegalActionError: the action is refused; ``state`` is what it was.
     """
     if at is not None and not _is_now(at, state):
+        check_argument("action", action, Action, "an action")
+        check_argument("at", at, Moment, "a moment")
         raise IllegalActionError(Reason.STALE, action, getattr(action, "seat", None))
     rest = None
     if isinstance(state, Picking):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import ResolveError, ResolveReason
 from take5_rules.core.events import TakeCause
@@ -72,6 +73,7 @@ def resolve_turn(
     >>> resolve_turn(rows, (3, 50), Edition(), take=3).rows
     ((12,), (37,), (43, 50), (3,))
     """
+    check_argument("edition", edition, Edition, "an edition")
     if type(edition.rule) is not Plain:
         raise ResolveError(ResolveReason.VARIANT)
     lying = tuple([tuple(row) for row in rows])

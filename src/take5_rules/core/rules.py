@@ -7,14 +7,17 @@ happen unasked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SingleAction,
@@ -22,30 +25,35 @@ from take5_rules.core.actions import (
     VoidRound,
     WithdrawPick,
 )
-from take5_rules.core.cards import BULLHEADS
+from take5_rules.core.checking import check_argument
+from take5_rules.core.choosing import choice_refusal, choose, row_refusal
+from take5_rules.core.dealing import deal_refusal
+from take5_rules.core.due import due_choice, forced_landing, places_cards
 from take5_rules.core.edition import Setup, Visibility
-from take5_rules.core.errors import IllegalActionError, Reason
+from take5_rules.core.errors import ArgumentError, IllegalActionError, Reason
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
+    CardsKept,
     Dealt,
     Event,
     FlippedCardPicked,
-    Landing,
+    GoEnded,
     MatchEnded,
+    PairPicked,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
     RoundVoided,
     RowsLaid,
 )
-from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number, unplaced
-from take5_rules.core.rule import AnyRow, Choice, Places, Plain
+from take5_rules.core.order import drafter, leader, seats_to_pick, turn_number
+from take5_rules.core.rule import Plain
 from take5_rules.core.scoring import match_over, winners
-from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
+from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import row_ends
 
-__all__ = ["decide", "due_choice", "expand", "find_refusal", "next_event", "refusal", "to_act"]
+__all__ = ["decide", "expand", "find_refusal", "next_event", "refusal", "to_act"]
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -64,7 +72,7 @@ def to_act(state: State) -> tuple[int, ...]:
         case Drafting():
             return (drafter(state.match, state.hands),)
         case Picking():
-            return seats_to_pick(state.match, turn_number(state), [pick is not None for pick in state.picks])
+            return seats_to_pick(state)
         case Dealing() | Finished():
             return ()
 
@@ -86,39 +94,23 @@ def next_event(state: State) -> Event | None:
             # The cards left begin the rows in ascending order; no source fixes one.
             return RowsLaid(rows=pool) if len(pool) == match.edition.rows else None
         case Picking(match=match, table=table, picks=picks):
-            event = match.edition.rule.next_event(table, match.edition.row_capacity)
+            rule = match.edition.rule
+            event = rule.next_event(table, match.edition.row_capacity)
             if event is not None:
                 return event
-            if not table.hands[0]:
-                return RoundScored(
-                    points=tuple([sum([BULLHEADS[card] for card in pile]) for pile in table.piles])
-                )
+            if rule.round_over(table):
+                return RoundScored(points=rule.points(table))
+            if rule.one_by_one:
+                return forced_landing(state)
             revealed = tuple([pick for pick in picks if pick is not None])
-            if len(revealed) < len(picks):
-                return None
-            return match.edition.rule.reveal(revealed, table.variant)
+            return rule.reveal(revealed, table.variant) if len(revealed) == len(picks) else None
         case Placing(match=match, table=table):
             event = match.edition.rule.next_event(table, match.edition.row_capacity)
-            if event is not None:
-                return event
-            landing = _land(state)
-            return None if isinstance(landing, AnyRow | Places) else landing
+            return forced_landing(state) if event is None else event
         case Finished():
             return None
-
-
-def _land(state: Placing) -> Landing | Choice:
-    edition, table = state.match.edition, state.table
-    seat, card = unplaced(state.picks, state.placed, edition.rule, table.variant)[0]
-    return edition.rule.land(table, seat, card, edition.row_capacity)
-
-
-def due_choice(state: Placing) -> Choice | None:
-    """What the owner of the next card chooses from; ``None`` while the match waits for nobody."""
-    if state.match.edition.rule.next_event(state.table, state.match.edition.row_capacity) is not None:
-        return None
-    landing = _land(state)
-    return landing if isinstance(landing, AnyRow | Places) else None
+        case _:
+            raise ArgumentError("state", "a state", type(state).__name__)
 
 
 def refusal(state: State, action: Action) -> Reason | None:
@@ -127,7 +119,10 @@ def refusal(state: State, action: Action) -> Reason | None:
     It says nothing about lateness, which only ``play(..., at=...)`` knows.
     """
     found = find_refusal(state, action)
-    return None if found is None else found[0]
+    if found is None:
+        return None
+    check_argument("action", action, Action, "an action")
+    return found[0]
 
 
 def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | None:
@@ -138,24 +133,29 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         return Reason.NOT_SETTLED, None
     match state, action:
         case Dealing(), Deal():
-            return _deal_refusal(state.match, action)
+            return deal_refusal(state.match, action)
         case Drafting(), DraftCard(seat, card):
             reason = _seat_refusal(state, seat) or _card_refusal(card, state.pool, Reason.NOT_IN_POOL)
         case Picking(), PickCard(seat, card):
-            reason = _pick_refusal(state, seat, card)
-        case Picking(), PickFlipped(seat, card):
-            reason = _pick_refusal(state, seat, card) or state.match.edition.rule.flip_refusal(
-                state.table.variant, seat, card
-            )
+            reason = _pick_refusal(state, seat, (card,))
+        case Picking(), PickPair(seat, cards):
+            reason = _pick_refusal(state, seat, cards)
+        case Picking(match, table), PickFlipped(seat, card):
+            flip = match.edition.rule.flip_refusal
+            reason = _pick_refusal(state, seat, (card,)) or flip(table.variant, seat, card)
+        case Picking(match, table), KeepCards(seat, cards):
+            reason = _go_refusal(state, seat) or match.edition.rule.keep_refusal(table, cards)
+        case Picking(match, table), EndGo(seat):
+            reason = _go_refusal(state, seat) or match.edition.rule.end_go_refusal(table.variant)
         case Picking(), WithdrawPick(seat):
             reason = _withdraw_refusal(state, seat)
         case Picking(), PlayPicks(cards, take):
             return _picks_refusal(state, cards, take)
-        case Placing(), (TakeRow(seat, row) | PlaceCard(seat, row)):
-            reason = (
-                _seat_refusal(state, seat)
-                or _row_refusal(row, len(state.table.rows))
-                or _choice_refusal(due_choice(state), action)
+        case ((Picking() | Placing()), (TakeRow(seat) | PlaceCard(seat) | ChooseFirst(seat))) if places_cards(
+            state
+        ):
+            reason = _seat_refusal(state, seat) or choice_refusal(
+                due_choice(state), action, len(state.table.rows)
             )
         case ((Drafting() | Picking() | Placing()), VoidRound()):
             return None
@@ -170,31 +170,33 @@ def _seat_refusal(state: Drafting | Picking | Placing, seat: int) -> Reason | No
     return None if seat in to_act(state) else Reason.NOT_YOUR_TURN
 
 
+def _go_refusal(state: Picking, seat: int) -> Reason | None:
+    return _seat_refusal(state, seat) or (None if due_choice(state) is None else Reason.OTHER_CHOICE_DUE)
+
+
 def _card_refusal(card: int, held: Sequence[int], missing: Reason) -> Reason | None:
     if type(card) is not int:
         return Reason.NOT_A_CARD
     return None if card in held else missing
 
 
-def _row_refusal(row: int, rows: int) -> Reason | None:
-    return None if type(row) is int and 0 <= row < rows else Reason.NO_SUCH_ROW
-
-
-def _choice_refusal(choice: Choice | None, action: TakeRow | PlaceCard) -> Reason | None:
-    match choice, action:
-        case AnyRow(), TakeRow():
-            return None
-        case Places(landings=landings), PlaceCard(row=row):
-            return None if row in [landing.row for landing in landings] else Reason.NOT_A_PLACE
-        case _:
-            return Reason.OTHER_CHOICE_DUE
-
-
-def _pick_refusal(state: Picking, seat: int, card: int) -> Reason | None:
-    reason = _seat_refusal(state, seat)
+def _pick_refusal(state: Picking, seat: int, cards: Sequence[int]) -> Reason | None:
+    reason = _go_refusal(state, seat)
     if reason is Reason.NOT_YOUR_TURN and state.picks[seat] is not None:
         return Reason.ALREADY_PICKED
-    return reason or _card_refusal(card, state.table.hands[seat], Reason.NOT_IN_HAND)
+    if reason is None and not state.match.edition.rule.may_pick(state.table.variant, seat):
+        return Reason.OTHER_CHOICE_DUE
+    if reason is not None:
+        return reason
+    if len(cards) != state.match.edition.rule.picks_a_turn:
+        return Reason.PICK_SIZE
+    held = list(state.table.hands[seat])
+    for card in cards:
+        reason = _card_refusal(card, held, Reason.NOT_IN_HAND)
+        if reason is not None:
+            return reason
+        held.remove(card)
+    return None
 
 
 def _withdraw_refusal(state: Picking, seat: int) -> Reason | None:
@@ -208,8 +210,12 @@ def _withdraw_refusal(state: Picking, seat: int) -> Reason | None:
 def _picks_refusal(
     state: Picking, cards: Sequence[int], take: int | None
 ) -> tuple[Reason, int | None] | None:
+    if state.match.edition.rule.one_by_one:
+        return Reason.PICKS_NOT_JOINT, None
     if any(pick is not None for pick in state.picks):
         return Reason.PICKS_BEGUN, None
+    if state.match.edition.rule.picks_a_turn != 1:
+        return Reason.PICK_SIZE, None
     if len(cards) != state.match.seats:
         return Reason.PICK_COUNT, None
     for seat, (card, hand) in enumerate(zip(cards, state.table.hands, strict=True)):
@@ -222,22 +228,8 @@ def _picks_refusal(
         return Reason.TAKE_NOT_JOINT, None
     if min(cards) > min(row_ends(state.table.rows)):
         return Reason.NO_CHOICE_DUE, None
-    reason = _row_refusal(take, len(state.table.rows))
+    reason = row_refusal(take, len(state.table.rows))
     return None if reason is None else (reason, cards.index(min(cards)))
-
-
-def _deal_refusal(match: Match, deal: Deal) -> tuple[Reason, int | None] | None:
-    edition = match.edition
-    sizes = [len(hand) for hand in deal.hands]
-    if sizes != [edition.hand_size] * match.seats or len(deal.rows) != edition.rows:
-        return Reason.DEAL_SHAPE, None
-    dealt = [*chain.from_iterable(deal.hands), *deal.rows]
-    if {*map(type, dealt)} != {int}:
-        return Reason.NOT_A_CARD, None
-    deck = edition.cards_for(match.seats)
-    if min(dealt) < deck.start or max(dealt) >= deck.stop:
-        return Reason.DEAL_FOREIGN_CARD, None
-    return None if len(set(dealt)) == len(dealt) else (Reason.DEAL_REPEATED_CARD, None)
 
 
 def decide(state: State, action: SingleAction) -> Event:
@@ -250,6 +242,7 @@ def decide(state: State, action: SingleAction) -> Event:
     """
     found = find_refusal(state, action)
     if found is not None:
+        check_argument("action", action, Action, "an action")
         raise IllegalActionError(found[0], action, found[1])
     match state, action:
         case _, Deal(hands, rows):
@@ -260,22 +253,20 @@ def decide(state: State, action: SingleAction) -> Event:
             return CardPicked(seat=seat, card=card)
         case _, PickFlipped(seat, card):
             return FlippedCardPicked(seat=seat, card=card)
+        case _, PickPair(seat, cards):
+            return PairPicked(seat=seat, cards=cards)
         case _, WithdrawPick(seat):
             return PickWithdrawn(seat=seat)
-        case Placing(), (TakeRow(_, row) | PlaceCard(_, row)):
-            return _choose(state, row)
+        case ((Picking() | Placing()), (TakeRow() | PlaceCard() | ChooseFirst())):
+            return choose(due_choice(state), action, state)
+        case _, KeepCards(seat, cards):
+            return CardsKept(seat=seat, cards=tuple(sorted(cards)))
+        case _, EndGo(seat):
+            return GoEnded(seat=seat)
         case _, VoidRound():
             return RoundVoided()
         case _:
             raise IllegalActionError(Reason.WRONG_PHASE, action)
-
-
-def _choose(state: Placing, row: int) -> Landing:
-    choice = _land(state)
-    if isinstance(choice, AnyRow):
-        return choice.landing(state.table.rows, row)
-    places = choice.landings if isinstance(choice, Places) else (choice,)
-    return next(place for place in places if place.row == row)
 
 
 def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
@@ -288,6 +279,7 @@ def expand(state: State, action: PlayPicks) -> tuple[PickCard | TakeRow, ...]:
     """
     found = find_refusal(state, action)
     if found is not None or not isinstance(state, Picking):
+        check_argument("action", action, PlayPicks, "a PlayPicks")
         reason, seat = found or (Reason.WRONG_PHASE, None)
         raise IllegalActionError(reason, action, seat)
     first = 0 if state.match.edition.picks is Visibility.SECRET else leader(state.match, turn_number(state))

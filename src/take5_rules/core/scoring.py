@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds
 from take5_rules.core.state import Match
 
@@ -16,6 +17,7 @@ def match_over(match: Match) -> bool:
     A threshold may be inclusive (66 or more: AMIGO English 2.10 and 2005) or not (more than 66:
     AMIGO US Take 5 of 2018, AMIGO German 2.3); a set number of rounds may be agreed instead.
     """
+    check_argument("match", match, Match, "a match")
     end = match.edition.end
     if isinstance(end, Rounds):
         return match.rounds_played >= end.count

@@ -22,6 +22,11 @@ class VariantState(Value):
 
     __slots__ = ()
 
+    @property
+    def cards(self) -> Cards:
+        """The cards that lie with it and in no hand, row or pile."""
+        return ()
+
 
 @frozen(kw_only=True)
 class Nothing(VariantState):

@@ -12,17 +12,20 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import EditionError
-from take5_rules.core.kinds import RULES
+from take5_rules.core.kinds import RULES, rule_from_word
 from take5_rules.core.rule import PLAIN, Plain, Rule
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
-from take5_rules.documents.shape import expect_bool, expect_choice, expect_int, expect_object
+from take5_rules.documents.shape import expect_bool, expect_choice, expect_int, expect_object, expect_text
 
 __all__ = ["EDITION_FIELDS", "VARIANT_EDITION_FIELDS", "decode_edition", "encode_edition"]
 
 _LARGEST_END = 1_000_000
+_LONGEST_RULE = 100
 _NUMBERS = ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
 
 EDITION_FIELDS = ("deck", "setup", "picks", "hands", "scored", "end", *_NUMBERS)
@@ -37,9 +40,7 @@ _OTHER_RULES = tuple([id for id in RULES if id != PLAIN.id])
 def encode_edition(edition: Edition) -> dict[str, object]:
     """All that an edition holds, as JSON members; the base rule is not named."""
     members: dict[str, object] = {
-        "deck": "low"
-        if isinstance(edition.deck, LowDeck)
-        else {"first": edition.deck.first, "last": edition.deck.last},
+        "deck": _encode_deck(edition.deck),
         "setup": edition.setup.value,
         "picks": edition.picks.value,
         "hands": edition.hands.value,
@@ -53,7 +54,14 @@ def encode_edition(edition: Edition) -> dict[str, object]:
         "rows": edition.rows,
         "row_capacity": edition.row_capacity,
     }
-    return members if isinstance(edition.rule, Plain) else {**members, "rule": edition.rule.id}
+    return members if isinstance(edition.rule, Plain) else {**members, "rule": edition.rule.word}
+
+
+def _encode_deck(deck: Deck) -> object:
+    if isinstance(deck, LowDeck):
+        return "low"
+    members = {"first": deck.first, "last": deck.last}
+    return {**members, "twins": deck.twins.value} if isinstance(deck, TwinDeck) else members
 
 
 def decode_edition(members: dict[str, object], at: str) -> Edition:
@@ -88,16 +96,25 @@ def _decode_number(members: dict[str, object], at: str, name: str, low: int = 1)
 def _decode_rule(members: dict[str, object], at: str) -> Rule:
     if "rule" not in members:
         return PLAIN
-    return RULES[expect_choice(members["rule"], f"{at}/rule", _OTHER_RULES)]
+    word = expect_text(members["rule"], f"{at}/rule", _LONGEST_RULE)
+    rule = rule_from_word(word)
+    if rule is None or isinstance(rule, Plain):
+        raise DocumentError(DocumentReason.BAD_TEXT, f"{at}/rule", f"known: {', '.join(_OTHER_RULES)}")
+    return rule
 
 
 def _decode_deck(value: object, at: str) -> Deck:
     if type(value) is str:
         expect_choice(value, at, ("low",))
         return LowDeck()
-    members = expect_object(value, at, ("first", "last"))
+    doubled = type(value) is dict and "twins" in value
+    members = expect_object(value, at, ("first", "last", "twins") if doubled else ("first", "last"))
     first = expect_int(members["first"], f"{at}/first", 1, MAX_CARD)
-    return CardRange(first=first, last=expect_int(members["last"], f"{at}/last", 1, MAX_CARD))
+    last = expect_int(members["last"], f"{at}/last", 1, MAX_CARD)
+    if not doubled:
+        return CardRange(first=first, last=last)
+    twins = Twins(expect_choice(members["twins"], f"{at}/twins", tuple(Twins)))
+    return TwinDeck(first=first, last=last, twins=twins)
 
 
 def _decode_end(value: object, at: str) -> End:

@@ -12,6 +12,7 @@ from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_
 from take5_rules.documents.strict_json import MAX_INT
 
 __all__ = [
+    "MOST_LYING",
     "expect_bool",
     "expect_cards",
     "expect_choice",
@@ -23,6 +24,9 @@ __all__ = [
     "expect_picks",
     "expect_text",
 ]
+
+MOST_LYING = 2 * MAX_CARD
+"""How many cards may lie in one place: all of two decks."""
 
 _ID = re.compile(r"[!-~]+(?: [!-~]+)*")
 
@@ -80,9 +84,9 @@ def expect_ints(
     return tuple([expect_int(item, pointer_to(at, i), low, high) for i, item in enumerate(items)])
 
 
-def expect_cards(value: object, at: str, *, ascending: bool = False) -> Cards:
-    """An array of card numbers; whether they are in the deck is for the rules to say."""
-    cards = expect_ints(value, at, 1, MAX_CARD, (0, MAX_CARD))
+def expect_cards(value: object, at: str, *, ascending: bool = False, most: int = MAX_CARD) -> Cards:
+    """An array of at most so many card numbers; whether they are in the deck is for the rules to say."""
+    cards = expect_ints(value, at, 1, MAX_CARD, (0, most))
     if ascending and list(cards) != sorted(cards):
         falls = [index for index, (low, high) in enumerate(itertools.pairwise(cards), 1) if low > high]
         raise DocumentError(DocumentReason.NOT_ASCENDING, pointer_to(at, falls[0]))

@@ -10,15 +10,17 @@ from attrs import field, frozen
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import DraftCard, PickCard, SeatAction, TakeRow
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
-from take5_rules.core.rule import Plain
 from take5_rules.core.value import Value
 from take5_rules.documents.edition_codec import encode_edition
 from take5_rules.documents.strict_json import canonical_json
+from take5_rules.encoding.annex import Annex
 from take5_rules.encoding.errors import EncodingError, EncodingReason
+from take5_rules.encoding.kinds import ANNEXES
 from take5_rules.encoding.layout import Field, lay_out_flat, lay_out_ints
 from take5_rules.encoding.observing import flatten, observe
-from take5_rules.views import SeatDrafting, SeatPicking, SeatView
+from take5_rules.views import SeatView
 
 __all__ = ["Encoding"]
 
@@ -31,10 +33,11 @@ class Encoding(Value):
     from the viewer's own, which comes first.
     An observation holds what bears on the rest of the match.
     It does not tell which cards lie in which row or pile: a row counts by its end, length and bullheads.
+    Ids and parts that a rule adds to the base rule's come after those.
 
     Raises:
         EditionError: the edition does not allow so many seats.
-        EncodingError: the edition's rule is not the base rule, the only one whose decisions have ids.
+        EncodingError: the edition's rule has no ids and no parts here.
 
     >>> from take5_rules import CLASSIC
     >>> from take5_rules.encoding import Encoding
@@ -45,16 +48,23 @@ class Encoding(Value):
 
     edition: Edition
     seats: int
+    annex: Annex = field(init=False, eq=False, repr=False)
     last_card: int = field(init=False, repr=False)
     mark: int = field(init=False, repr=False)
     fields: tuple[Field, ...] = field(init=False, repr=False)
     flat_fields: tuple[Field, ...] = field(init=False, repr=False)
 
+    @annex.default
+    def _annex(self) -> Annex:
+        check_argument("edition", self.edition, Edition, "an edition")
+        self.edition.check_seats(self.seats)
+        annex = ANNEXES.get(type(self.edition.rule))
+        if annex is None:
+            raise EncodingError(EncodingReason.VARIANT)
+        return annex
+
     @last_card.default
     def _last_card(self) -> int:
-        self.edition.check_seats(self.seats)
-        if not isinstance(self.edition.rule, Plain):
-            raise EncodingError(EncodingReason.VARIANT)
         return self.edition.cards_for(self.seats)[-1]
 
     @mark.default
@@ -63,21 +73,21 @@ class Encoding(Value):
 
     @fields.default
     def _fields(self) -> tuple[Field, ...]:
-        return lay_out_ints(self.edition, self.seats)
+        return lay_out_ints(self.edition, self.seats, self.annex)
 
     @flat_fields.default
     def _flat_fields(self) -> tuple[Field, ...]:
-        return lay_out_flat(self.edition, self.seats)
+        return lay_out_flat(self.edition, self.seats, self.annex)
 
     @property
     def noop(self) -> int:
-        """The last id, no action at all, for frameworks in which every seat acts at once."""
+        """The id of no action at all, for frameworks in which every seat acts at once; the base's last."""
         return self.last_card + self.edition.rows
 
     @property
     def action_count(self) -> int:
-        """How many ids there are, with ``card - 1`` for cards, the rows after them, and `noop`."""
-        return self.noop + 1
+        """How many ids there are, with ``card - 1`` for cards, the rows, `noop` and those of the rule."""
+        return self.noop + 1 + self.annex.count_ids(self.edition, self.seats)
 
     @property
     def size(self) -> int:
@@ -95,25 +105,48 @@ class Encoding(Value):
         highs = chain.from_iterable([repeat(part.high, part.size) for part in self.fields])
         return tuple(lows), tuple(highs)
 
-    def encode(self, action: SeatAction) -> int:
+    def encode(self, action: SeatAction, view: SeatView | None = None) -> int:
         """The id of a decision, whoever makes it; a draft and a pick of one card share an id.
 
+        What a seat keeps of a row has an id only beside the ``view`` in which it decides.
         It does not check whether the decision is legal anywhere.
 
         Raises:
-            EncodingError: only a variant has such a decision.
+            EncodingError: only another rule has such a decision.
 
         >>> from take5_rules import CLASSIC, TakeRow
         >>> Encoding(edition=CLASSIC, seats=4).encode(TakeRow(seat=2, row=3))
         107
         """
+        check_argument("action", action, SeatAction, "a seat's action")
         match action:
             case TakeRow(row=row):
                 return self.last_card + row
             case DraftCard(card=card) | PickCard(card=card):
                 return card - 1
             case _:
-                raise EncodingError(EncodingReason.VARIANT)
+                place = self.annex.encode(action, self.last_card, view)
+                if place is None:
+                    raise EncodingError(EncodingReason.VARIANT)
+                return self.noop + 1 + place
+
+    def describe(self, id: int) -> str:
+        """What ``id`` stands for in words, whoever decides it and wherever.
+
+        Raises:
+            EncodingError: ``id`` is no exact ``int`` among the ids.
+
+        >>> from take5_rules import lookup_edition
+        >>> flips = Encoding(edition=lookup_edition("amigo-en-2.10+flippin-digits"), seats=4)
+        >>> [flips.describe(id) for id in (23, 105, 108, 132)]
+        ['card 24', 'row 1', 'noop', 'flip 24']
+        """
+        self._check_id(id)
+        if id < self.last_card:
+            return f"card {id + 1}"
+        if id < self.noop:
+            return f"row {id - self.last_card}"
+        return "noop" if id == self.noop else self.annex.describe(id - self.noop - 1, self.last_card)
 
     def decode(self, view: SeatView, id: int) -> SeatAction | None:
         """The decision of the view's seat that ``id`` stands for; ``None`` for `noop` where none is due.
@@ -122,20 +155,15 @@ class Encoding(Value):
             EncodingError: ``id`` is no exact ``int`` among the ids, or none that is legal here, or the view
                 is of another edition or number of seats.
         """
-        if type(id) is not int or not 0 <= id < self.action_count:
-            raise EncodingError(EncodingReason.NO_SUCH_ID)
-        legal = self.legal_ids(view)
+        self._check_id(id)
+        self._check(view)
+        legal = legal_actions(view, view.seat)
         if not legal and id == self.noop:
             return None
-        if id not in legal:
-            raise EncodingError(EncodingReason.NOT_LEGAL)
-        match view:
-            case SeatDrafting(seat=seat):
-                return DraftCard(seat=seat, card=id + 1)
-            case SeatPicking(seat=seat):
-                return PickCard(seat=seat, card=id + 1)
-            case _:
-                return TakeRow(seat=view.seat, row=id - self.last_card)
+        for action in legal:
+            if self.encode(action, view) == id:
+                return action
+        raise EncodingError(EncodingReason.NOT_LEGAL)
 
     def legal_ids(self, view: SeatView) -> tuple[int, ...]:
         """The ids of the decisions that are due from the view's seat, ascending; never `noop`.
@@ -144,7 +172,7 @@ class Encoding(Value):
             EncodingError: the view is of another edition or number of seats.
         """
         self._check(view)
-        return tuple([self.encode(action) for action in legal_actions(view, view.seat)])
+        return tuple(sorted([self.encode(action, view) for action in legal_actions(view, view.seat)]))
 
     def mask(self, view: SeatView, *, noop: bool = False) -> bytes:
         """One byte an id, 1 where it is legal.
@@ -167,7 +195,7 @@ class Encoding(Value):
             EncodingError: the view is of another edition or number of seats.
         """
         self._check(view)
-        return (self.mark, *observe(view, self.last_card))
+        return (self.mark, *observe(view, self.last_card, self.annex))
 
     def flatten(self, observation: Sequence[int]) -> tuple[float, ...]:
         """The same observation as numbers from 0 to 1, laid out by ``flat_fields``; for neural networks.
@@ -177,7 +205,12 @@ class Encoding(Value):
         """
         return flatten(self.edition, self.fields, self.flat_fields, observation)
 
+    def _check_id(self, id: int) -> None:
+        if type(id) is not int or not 0 <= id < self.action_count:
+            raise EncodingError(EncodingReason.NO_SUCH_ID)
+
     def _check(self, view: SeatView) -> None:
+        check_argument("view", view, SeatView, "a seat's view")
         match = view.match
         if match.seats != self.seats or (match.edition is not self.edition and match.edition != self.edition):
             raise EncodingError(EncodingReason.OTHER_MATCH)

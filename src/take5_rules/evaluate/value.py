@@ -11,12 +11,13 @@ from attrs import frozen
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import PickCard, TakeRow
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.value import Value
 from take5_rules.positions.check import view_faults
 from take5_rules.positions.faults import PositionError
 from take5_rules.summary import Estimate
-from take5_rules.views import SeatDrafting, SeatPicking, SeatPlacing, View
+from take5_rules.views import PhaseView, SeatDrafting, SeatPicking, SeatPlacing, View
 
 __all__ = [
     "ActionValue",
@@ -35,6 +36,8 @@ class EvaluationReason(StrEnum):
 
     NOTHING_DUE = "nothing_due"
     DRAFT = "draft"
+    GOES = "goes"
+    TWO_CARDS = "two_cards"
     DETERMINISATIONS = "determinisations"
     ROLLOUT = "rollout"
 
@@ -101,10 +104,15 @@ def checked(view: View) -> SeatPicking | SeatPlacing:
         EvaluationError: it is a spectator's, or of another phase.
         PositionError: it is inconsistent.
     """
+    check_argument("view", view, PhaseView, "a view")
     if isinstance(view, SeatDrafting):
         raise EvaluationError(EvaluationReason.DRAFT, "cards that are being drafted have no value yet")
     if not isinstance(view, SeatPicking | SeatPlacing):
         raise EvaluationError(EvaluationReason.NOTHING_DUE, "no seat is to pick a card or to take a row")
+    if view.match.edition.rule.one_by_one:
+        raise EvaluationError(EvaluationReason.GOES, "a card that may come back to hand has no value alone")
+    if view.match.edition.rule.picks_a_turn != 1:
+        raise EvaluationError(EvaluationReason.TWO_CARDS, "two cards a turn have no value of their own each")
     faults = view_faults(view)
     if faults:
         raise PositionError(faults)

@@ -7,8 +7,9 @@ from typing import TypedDict, Unpack
 
 from attrs import evolve
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
-from take5_rules.core.order import turn_number
+from take5_rules.core.order import opener, turn_number
 from take5_rules.core.play import settle
 from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Match, Picking, Placing, State
@@ -60,6 +61,7 @@ def position(edition: Edition, **parts: Unpack[Parts]) -> State:
     >>> to_act(last), last.table.rows
     ((0, 1), ((20,), (40,), (60,), (100,)))
     """
+    check_argument("edition", edition, Edition, "an edition")
     state, faults = _build(edition, parts)
     if faults:
         raise PositionError(faults)
@@ -74,6 +76,7 @@ def position_faults(edition: Edition, **parts: Unpack[Parts]) -> tuple[Fault, ..
     >>> print(*position_faults(CLASSIC, hands=[range(11, 21), range(20, 30)], rows=rows), sep="; ")
     card twice at hands[1][0] and hands[0][9]; row too long at rows[0]; table count at piles
     """
+    check_argument("edition", edition, Edition, "an edition")
     return _build(edition, parts)[1]
 
 
@@ -83,10 +86,10 @@ def ascending(cards: Iterable[int]) -> Cards:
     return tuple(sorted(copied)) if all(type(card) is int for card in copied) else copied
 
 
-def begin(edition: Edition, table: Table) -> Table:
-    """The table with what the edition's rule would begin with beside its rows."""
+def begin(edition: Edition, table: Table, first: int) -> Table:
+    """The table with what the edition's rule would begin with beside its rows, if ``first`` began."""
     rule = edition.rule
-    begun = evolve(table, variant=rule.begin_round(len(table.rows), len(table.hands)))
+    begun = evolve(table, variant=rule.begin_round(len(table.rows), len(table.hands), first))
     sound = all(table.rows) and {type(card) for row in table.rows for card in row} == {int}
     if not sound or len(table.rows) != edition.rows:
         return begun
@@ -149,7 +152,10 @@ def _assemble(edition: Edition, parts: Parts) -> State:
         rows=tuple([tuple(row) for row in parts.get("rows", ())]),
         piles=tuple([ascending(pile) for pile in parts.get("piles", ((),) * match.seats)]),
     )
-    table = evolve(table, variant=parts["variant"]) if "variant" in parts else begin(edition, table)
+    if "variant" in parts:
+        table = evolve(table, variant=parts["variant"])
+    elif all(type(of) is int for of in (match.first_seat, match.rounds_played)) and match.seats:
+        table = begin(edition, table, opener(match))
     if "placed" not in parts:
         picks = tuple(parts.get("picks", (None,) * match.seats))
         return Picking(match=match, table=table, picks=picks)

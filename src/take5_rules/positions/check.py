@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from take5_rules.asking import viewer
-from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds
 from take5_rules.core.errors import EditionError
 from take5_rules.core.scoring import match_over, winners
@@ -21,6 +21,7 @@ from take5_rules.views import (
     DealingView,
     DraftingView,
     FinishedView,
+    PhaseView,
     PickingView,
     PlacingView,
     SpectatorDealing,
@@ -44,6 +45,7 @@ def state_faults(state: State) -> tuple[Fault, ...]:
     >>> print(*state_faults(Picking(match=match, table=table, picks=(None, None))), sep="; ")
     not ascending at rows[0]; table count at piles
     """
+    check_argument("state", state, State, "a state")
     return tuple(_find(_lay_open(state), told=False))
 
 
@@ -52,6 +54,7 @@ def view_faults(view: View) -> tuple[Fault, ...]:
 
     A view may know less than its viewer could: earlier cards that it does not tell are no fault.
     """
+    check_argument("view", view, PhaseView, "a view")
     return tuple(_find(view, told=True))
 
 
@@ -137,7 +140,7 @@ def _check_end(view: View) -> Iterator[Fault]:
         yield Fault(reason=FaultReason.POINTS_UNSCORED, path=("totals",))
     elif points and not match.rounds_played:
         yield Fault(reason=FaultReason.POINTS_BEFORE_A_ROUND, path=("totals",))
-    elif points > match.rounds_played * score(edition.cards_for(match.seats)):
+    elif points > match.rounds_played * edition.rule.most_points(edition.deck_for(match.seats)):
         yield Fault(reason=FaultReason.TOO_MANY_POINTS, path=("totals",))
     field = "rounds_played" if isinstance(edition.end, Rounds) else "totals"
     if isinstance(edition.end, Rounds) and match.rounds_played > edition.end.count:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from take5_rules.core.edition import Setup, Visibility
@@ -30,9 +31,11 @@ def cards_in(view: PhaseView) -> Iterator[tuple[Path, int]]:
         yield from ((("pool", index), card) for index, card in enumerate(view.pool))
     if isinstance(view, PickingView | PlacingView):
         yield from _spread("hands", view.hands)
+        yield from _known_face_down(view)
         yield from _spread("rows", view.rows)
         yield from _spread("piles", view.piles)
         yield from ((("picks", seat), card) for seat, card in _picks_apart(view))
+        yield from ((("variant", index), card) for index, card in enumerate(view.variant.cards))
 
 
 def _spread(name: str, groups: Sequence[Hand]) -> Iterator[tuple[Path, int]]:
@@ -41,14 +44,23 @@ def _spread(name: str, groups: Sequence[Hand]) -> Iterator[tuple[Path, int]]:
             yield from (((name, index, place), card) for place, card in enumerate(group))
 
 
+def _known_face_down(view: PickingView | PlacingView) -> Iterator[tuple[Path, int]]:
+    for seat, hand in enumerate(view.hands):
+        if isinstance(hand, FaceDown):
+            known = view.match.edition.rule.known(view.variant, seat)
+            yield from ((("variant", "known", seat, place), card) for place, card in enumerate(known))
+
+
 def _picks_apart(view: PickingView | PlacingView) -> Iterable[tuple[int, int]]:
     if isinstance(view, PlacingView):
         whole = all(type(card) is int for card in view.picks)
         return _in_order(view)[view.placed :] if whole else ()
+    rule = view.match.edition.rule
     return [
-        (seat, pick)
+        (seat, card)
         for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True))
-        if isinstance(hand, FaceDown) and type(pick) is int
+        if isinstance(hand, FaceDown) and isinstance(pick, int)
+        for card in rule.laid(pick, seat, view.variant)
     ]
 
 
@@ -57,18 +69,19 @@ def _in_order(view: PlacingView) -> tuple[tuple[int, int], ...]:
 
 
 def check_cards(view: View) -> Iterator[Fault]:
-    """Faults of single cards: no card, not of the deck, or in two places."""
-    deck = view.match.edition.cards_for(view.match.seats)
-    places: dict[int, Path] = {}
+    """Faults of single cards: no card, not of the deck, or in more places than the deck has copies."""
+    edition = view.match.edition
+    deck = edition.cards_for(view.match.seats)
+    places: dict[int, list[Path]] = {}
     for path, card in cards_in(view):
         if type(card) is not int:
             yield Fault(reason=FaultReason.NOT_A_CARD, path=path)
         elif card not in deck:
             yield Fault(reason=FaultReason.NOT_IN_DECK, path=path)
-        elif card in places:
-            yield Fault(reason=FaultReason.CARD_TWICE, path=path, other=places[card])
+        elif len(places.setdefault(card, [])) == edition.copies_of(card):
+            yield Fault(reason=FaultReason.CARD_TWICE, path=path, other=places[card][0])
         else:
-            places[card] = path
+            places[card].append(path)
     if isinstance(view, PickingView | PlacingView):
         blank = () if isinstance(view, PlacingView) else (type(None), FaceDown)
         for seat, pick in enumerate(view.picks):
@@ -107,39 +120,58 @@ def check_draft(view: DraftingView) -> Iterator[Fault]:
 
 def check_picking(view: PickingView, told: bool) -> Iterator[Fault]:
     """Faults of a table with the picks that are made so far."""
-    yield from _check_table(view, view.match.edition.hand_size, told)
+    edition, rule = view.match.edition, view.match.edition.rule
+    yield from _check_table(view, rule.largest_hand(edition.hand_size), told)
     for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
-        known = isinstance(pick, int) and not isinstance(hand, FaceDown)
-        if pick is not None and (pick not in _cards(hand) if known else not len(hand)):
+        if isinstance(pick, int) and not isinstance(hand, FaceDown):
+            held = all(card in hand for card in rule.laid(pick, seat, view.variant))
+        else:
+            held = pick is None or len(hand) >= rule.picks_a_turn
+        if not held:
             yield Fault(reason=FaultReason.PICK_NOT_IN_HAND, path=("picks", seat))
-    if view.match.edition.picks is Visibility.OPEN:
-        seats, turn = view.match.seats, view.match.edition.hand_size - len(view.hands[0]) + 1
-        first = leader(view.match, turn)
+    if rule.one_by_one:
+        yield from _check_go(view)
+    elif edition.picks is Visibility.OPEN:
+        seats, played = view.match.seats, edition.hand_size - len(view.hands[0])
+        first = leader(view.match, played // rule.picks_a_turn + 1)
         picked = [view.picks[(first + step) % seats] is not None for step in range(seats)]
         if picked != sorted(picked, reverse=True):
             yield Fault(reason=FaultReason.PICKS_OUT_OF_ORDER, path=("picks",))
 
 
-def _cards(hand: Hand) -> Sequence[int]:
-    return () if isinstance(hand, FaceDown) else hand
+def _check_go(view: PickingView) -> Iterator[Fault]:
+    rule = view.match.edition.rule
+    for seat, (hand, pick) in enumerate(zip(view.hands, view.picks, strict=True)):
+        if pick is not None and not rule.may_pick(view.variant, seat):
+            yield Fault(reason=FaultReason.PICKS_OUT_OF_ORDER, path=("picks", seat))
+        known = rule.known(view.variant, seat)
+        held = len(known) <= len(hand) if isinstance(hand, FaceDown) else {*known} <= {*hand}
+        if not held or _falls(known) or pick in known:
+            yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "known", seat))
+    if not {*rule.undecided(view.variant)} <= {card for pile in view.piles for card in pile}:
+        yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "taken"))
 
 
 def check_placing(view: PlacingView, told: bool) -> Iterator[Fault]:
-    """Faults of a table with all picks face up, of which the lowest are placed."""
-    yield from _check_table(view, view.match.edition.hand_size - 1, told)
-    lying = {card for cards in (*view.rows, *view.piles) for card in cards}
+    """Faults of a table with all picks face up, of which the first in the order of placing are placed."""
+    rule = view.match.edition.rule
+    yield from _check_table(view, view.match.edition.hand_size - rule.picks_a_turn, told)
+    lying = Counter(card for cards in (*view.rows, *view.piles, view.variant.cards) for card in cards)
     placed = _in_order(view)[: view.placed]
-    for (earlier, low), (seat, card) in itertools.pairwise(placed):
-        if low == card:
+    copies = view.match.edition.copies_of
+    for (earlier, low), (seat, card) in itertools.pairwise(sorted(placed, key=lambda pick: pick[1])):
+        if low == card and copies(card) == 1:
             yield Fault(reason=FaultReason.CARD_TWICE, path=("picks", seat), other=("picks", earlier))
     for seat, card in placed:
-        if card not in lying:
+        if not lying[card]:
             yield Fault(reason=FaultReason.PLACED_PICK_MISSING, path=("picks", seat))
-    # The card placed last ends its row, so the cards above it are never too low.
+    # The card placed last ends its row, so the cards above it are never too low; of several cards that a
+    # seat has placed, it is one or another.
     ends = [row[-1:] for row in view.rows]
-    if view.match.edition.rule.rows_grow_left:
+    if rule.rows_grow_left:
         ends += [row[:1] for row in view.rows]
-    if placed and placed[-1][1] in lying.difference(*ends):
+    last = placed[-1:] if view.placed % rule.picks_a_turn else placed[-rule.picks_a_turn :]
+    if last and all(card in set(lying).difference(*ends) for _, card in last):
         yield Fault(reason=FaultReason.PLACED_PICK_NOT_LAST, path=("picks", placed[-1][0]))
 
 
@@ -147,27 +179,35 @@ def _check_table(view: PickingView | PlacingView, most: int, told: bool) -> Iter
     for index, row in enumerate(view.rows):
         if not row:
             yield Fault(reason=FaultReason.ROW_EMPTY, path=("rows", index))
-        if len(row) > view.match.edition.row_capacity:
+        if view.match.edition.rule.places(row) > view.match.edition.row_capacity:
             yield Fault(reason=FaultReason.ROW_TOO_LONG, path=("rows", index))
     for name, groups in (("hands", view.hands), ("rows", view.rows), ("piles", view.piles)):
         if name != "rows" or view.match.edition.rule.rows_ascend:
             yield from _check_order(name, groups)
     sizes = [len(hand) for hand in view.hands]
+    unequal = not view.match.edition.rule.one_by_one and len(set(sizes)) > 1
     for seat, size in enumerate(sizes):
         if size > most:
             yield Fault(reason=FaultReason.HAND_TOO_LARGE, path=("hands", seat))
-        if size != sizes[0]:
+        if (view.match.edition.hand_size - size) % view.match.edition.rule.picks_a_turn:
+            yield Fault(reason=FaultReason.HAND_NOT_WHOLE_TURNS, path=("hands", seat))
+        if unequal and size != sizes[0]:
             yield Fault(reason=FaultReason.HANDS_UNEQUAL, path=("hands", seat), other=("hands", 0))
     untold = count_untold(view)
-    if len(set(sizes)) == 1 and sizes[0] <= most and (untold < 0 or (untold and not told)):
+    if not unequal and max(sizes) <= most and (untold < 0 or (untold and not told)):
         yield Fault(reason=FaultReason.TABLE_COUNT, path=("piles",))
 
 
 def count_untold(view: PickingView | PlacingView) -> int:
-    """How many cards were played in this round and lie nowhere that is told; below 0 if too many lie."""
+    """How many cards were played in this round and lie nowhere that is told; below 0 if too many lie.
+
+    Where twins may have been turned over with the row starters, nobody can tell how many were, so it
+    counts as few of them as can be.
+    """
     edition, seats = view.match.edition, view.match.seats
-    left = len(view.hands[0])
-    placed = seats * (edition.hand_size - left)
+    placed = seats * edition.hand_size - sum(map(len, view.hands))
     if isinstance(view, PlacingView):
-        placed += view.placed - seats
-    return edition.rows + placed - sum(map(len, view.rows)) - sum(map(len, view.piles))
+        placed += view.placed - seats * edition.rule.picks_a_turn
+    lying = sum(map(len, view.rows)) + sum(map(len, view.piles)) + len(view.variant.cards)
+    untold = edition.rows + placed - lying
+    return untold if untold >= 0 else min(untold + edition.rule.spare_starters(edition.rows), 0)

@@ -16,11 +16,13 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.errors import EditionError
-from take5_rules.core.kinds import RULES
-from take5_rules.core.rule import PLAIN
+from take5_rules.core.kinds import RULES, rule_from_word
+from take5_rules.core.rule import PLAIN, Rule
 
 __all__ = ["edition_from_text", "edition_to_text"]
 
@@ -41,12 +43,13 @@ _BASE = Edition(
 """Spelled out, because these numbers belong to the format and must never follow a new default."""
 
 _ITEM = re.compile(
-    r"(?:deck:(?P<low>low)|deck:(?P<first>[0-9]{1,3})-(?P<last>[0-9]{1,3})|setup:(?P<setup>drafted)"
+    r"(?:deck:(?P<low>low)|deck:(?P<first>[0-9]{1,3})-(?P<last>[0-9]{1,3})(?:\+(?P<twins>all|doublets))?"
+    r"|setup:(?P<setup>drafted)"
     r"|picks:(?P<picks>open)|hands:(?P<hands>open)|scored:(?P<scored>no)"
     r"|end:(?P<how>reach|over|rounds)(?P<end>[0-9]{1,7})|seats:(?P<min_seats>[0-9]{1,3})"
     r"-(?P<max_seats>[0-9]{1,3})|hand:(?P<hand_size>[0-9]{1,3})|rows:(?P<rows>[0-9]{1,3})"
     r"|capacity:(?P<row_capacity>[0-9]{1,3})"
-    rf"|rule:(?P<rule>{'|'.join(RULES)}))"
+    rf"|rule:(?P<rule>(?:{'|'.join(RULES)})(?::[0-9:]{{1,40}})?))"
 )
 
 
@@ -82,11 +85,13 @@ def _list_items(edition: Edition) -> Iterator[str]:
     if edition.row_capacity != _BASE.row_capacity:
         yield f"capacity:{edition.row_capacity}"
     if edition.rule != _BASE.rule:
-        yield f"rule:{edition.rule.id}"
+        yield f"rule:{edition.rule.word}"
 
 
 def _deck_text(deck: Deck) -> str:
-    return "low" if isinstance(deck, LowDeck) else f"{deck.first}-{deck.last}"
+    if isinstance(deck, LowDeck):
+        return "low"
+    return f"{deck.first}-{deck.last}" + (f"+{deck.twins.value}" if isinstance(deck, TwinDeck) else "")
 
 
 def _end_text(end: End) -> str:
@@ -109,13 +114,14 @@ def edition_from_text(text: str) -> Edition | None:
         if item is None:
             return None
         found |= {name: value for name, value in item.groupdict().items() if value is not None}
+    rule = rule_from_word(found.get("rule", PLAIN.id))
     try:
-        return _from_found(found)
+        return None if rule is None else _from_found(found, rule)
     except EditionError:
         return None
 
 
-def _from_found(found: dict[str, str]) -> Edition:
+def _from_found(found: dict[str, str], rule: Rule) -> Edition:
     numbers = {
         name: int(found[name])
         for name in ("min_seats", "max_seats", "hand_size", "rows", "row_capacity")
@@ -125,7 +131,10 @@ def _from_found(found: dict[str, str]) -> Edition:
     if "low" in found:
         deck = LowDeck()
     elif "first" in found:
-        deck = CardRange(first=int(found["first"]), last=int(found["last"]))
+        first, last = int(found["first"]), int(found["last"])
+        deck = CardRange(first=first, last=last)
+        if "twins" in found:
+            deck = TwinDeck(first=first, last=last, twins=Twins(found["twins"]))
     return evolve(
         _BASE,
         deck=deck,
@@ -134,7 +143,7 @@ def _from_found(found: dict[str, str]) -> Edition:
         hands=Visibility.OPEN if "hands" in found else Visibility.SECRET,
         scored="scored" not in found,
         end=_end_from_found(found),
-        rule=RULES[found.get("rule", PLAIN.id)],
+        rule=rule,
         **numbers,
     )
 

@@ -41,6 +41,7 @@ class FaultReason(StrEnum):
     PICK_COUNT = "pick_count"
     HANDS_UNEQUAL = "hands_unequal"
     HAND_TOO_LARGE = "hand_too_large"
+    HAND_NOT_WHOLE_TURNS = "hand_not_whole_turns"
     WRONG_TURN = "wrong_turn"
     ROW_EMPTY = "row_empty"
     ROW_TOO_LONG = "row_too_long"

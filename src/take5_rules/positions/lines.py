@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.rule import Plain
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
@@ -72,6 +73,7 @@ def to_line(state: State) -> str:
     >>> to_line(new_match(CLASSIC, seats=2))
     'take5-line/1 dealing edition=base first=0 totals=0,0 rounds=0 voided=0'
     """
+    check_argument("state", state, State, "a state")
     if isinstance(state.match.edition.rule, Plain):
         return " ".join([_FORMAT, *_words(state)])
     words = [_WITH_RULE, *_words(state)]

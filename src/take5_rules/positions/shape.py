@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from take5_rules.asking import viewer
+from take5_rules.core.order import opener
 from take5_rules.documents.strict_json import MAX_INT
 from take5_rules.positions.faults import Fault, FaultReason
 from take5_rules.views import DraftingView, FaceDown, PickingView, PlacingView, View
@@ -27,13 +28,26 @@ def check_shape(view: View) -> Iterator[Fault]:
         yield from _check_length("piles", view.piles, seats, FaultReason.PILE_COUNT)
         yield from _check_length("picks", view.picks, seats, FaultReason.PICK_COUNT)
         yield from _check_length("rows", view.rows, view.match.edition.rows, FaultReason.ROW_COUNT)
-        yield from _check_hidden("hands", view.hands, view.match.edition.hand_size, viewer(view))
-        yield from _check_hidden("picks", view.picks, 1, viewer(view))
-        edition = view.match.edition
-        if not edition.rule.may_keep(view.variant, edition.rows, seats):
+        edition, rule = view.match.edition, view.match.edition.rule
+        yield from _check_hidden("hands", view.hands, rule.largest_hand(edition.hand_size), viewer(view))
+        yield from _check_hidden("picks", view.picks, rule.picks_a_turn, viewer(view))
+        if not rule.may_keep(view.variant, edition.rows, seats, opener(view.match)) or (
+            len(view.picks) == seats and not _picks_fit(view)
+        ):
             yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant",))
-    if isinstance(view, PlacingView) and not (is_count(view.placed) and view.placed < seats):
+    if isinstance(view, PlacingView) and not _in_turn(view):
         yield Fault(reason=FaultReason.PLACED_OUT_OF_RANGE, path=("placed",))
+
+
+def _in_turn(view: PlacingView) -> bool:
+    return is_count(view.placed) and view.placed < view.match.seats * view.match.edition.rule.picks_a_turn
+
+
+def _picks_fit(view: PickingView | PlacingView) -> bool:
+    rule = view.match.edition.rule
+    if isinstance(view, PickingView):
+        return rule.picks_fit(view.picks, None, view.variant)
+    return not _in_turn(view) or rule.picks_fit(view.picks, view.placed, view.variant)
 
 
 def _check_length(name: str, items: Sequence[object], length: int, reason: FaultReason) -> Iterator[Fault]:
@@ -45,7 +59,7 @@ def _check_hidden(name: str, items: Sequence[object], most: int, own: int | None
     for seat, item in enumerate(items):
         if not isinstance(item, FaceDown):
             continue
-        if not is_count(item.count) or item.count > most or (name == "picks" and not item.count):
+        if not is_count(item.count) or item.count > most or (name == "picks" and item.count < most):
             yield Fault(reason=FaultReason.NOT_A_COUNT, path=(name, seat))
         elif seat == own:
             yield Fault(reason=FaultReason.OWN_CARDS_HIDDEN, path=(name, seat))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
-from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
+from take5_rules.core.order import opener
 from take5_rules.core.state import Match
 from take5_rules.core.table import Cards, Row, Table, VariantState
 from take5_rules.positions.build import ascending, begin
@@ -22,7 +23,8 @@ V = TypeVar("V", SeatPicking, SeatPlacing)
 class Told(TypedDict, total=False):
     """What may be told besides the hand and the table.
 
-    ``hands`` are others' hands that are known, by seat.
+    ``hands`` are others' hands that are known, by seat, and ``held`` is how many cards others hold, where
+    it is not as many as the seat itself.
     ``piles`` are the captured cards by seat, as far as they are known: without them, cards that were
     played earlier count as unseen.
     ``variant`` is what the edition's rule keeps on the table, if it is not what it begins with.
@@ -31,6 +33,7 @@ class Told(TypedDict, total=False):
     """
 
     hands: Mapping[int, Iterable[int]]
+    held: Mapping[int, int]
     piles: Iterable[Iterable[int]]
     variant: VariantState
     totals: Iterable[int]
@@ -50,7 +53,8 @@ def told_picking(
 ) -> SeatPicking:
     """The view of a ``seat`` that is to pick, or has picked.
 
-    ``picks`` names the seats that have picked, with the card where it is known and ``None`` where not.
+    ``picks`` names the seats that have picked, with the card where it is known and ``None`` where not;
+    of two cards it is the lower one, and ``variant`` tells the higher.
 
     Raises:
         PositionError: with everything that does not fit together.
@@ -60,19 +64,21 @@ def told_picking(
     >>> legal_actions(mine, 0)
     (PickCard(seat=0, card=7), PickCard(seat=0, card=99))
     """
+    check_argument("edition", edition, Edition, "an edition")
     _check_seats(edition, seats, [("seat", seat), *(("picks", other) for other in picks or ())], told)
-    rows = _rows(rows)
+    match, rows = _match(edition, seats, told), _rows(rows)
     made: dict[int, Pick] = {
-        other: FaceDown(count=1) if card is None else card for other, card in (picks or {}).items()
+        other: FaceDown(count=edition.rule.picks_a_turn) if card is None else card
+        for other, card in (picks or {}).items()
     }
     return _checked(
         SeatPicking(
-            match=_match(edition, seats, told),
+            match=match,
             hands=_hands(seats, seat, ascending(hand), told),
             rows=rows,
             piles=_piles(seats, told),
             picks=tuple([made.get(other) for other in range(seats)]),
-            variant=_variant(edition, seats, rows, told),
+            variant=_variant(match, rows, told),
             seat=seat,
         )
     )
@@ -90,7 +96,8 @@ def told_placing(
 ) -> SeatPlacing:
     """The view of a ``seat`` while the turn's ``picks``, by seat, go to the rows.
 
-    The lowest ``placed`` of them are there already; where one of those was captured, its pile is told.
+    The first ``placed`` of them, in the order of placing, are there already; where one of those was captured,
+    its pile is told.
 
     Raises:
         PositionError: with everything that does not fit together.
@@ -101,17 +108,18 @@ def told_placing(
     >>> legal_actions(mine, 0)[0]
     TakeRow(seat=0, row=0)
     """
+    check_argument("edition", edition, Edition, "an edition")
     _check_seats(edition, seats, [("seat", seat)], told)
-    rows = _rows(rows)
+    match, rows = _match(edition, seats, told), _rows(rows)
     return _checked(
         SeatPlacing(
-            match=_match(edition, seats, told),
+            match=match,
             hands=_hands(seats, seat, ascending(hand), told),
             rows=rows,
             piles=_piles(seats, told),
             picks=tuple(picks),
             placed=placed,
-            variant=_variant(edition, seats, rows, told),
+            variant=_variant(match, rows, told),
             seat=seat,
         )
     )
@@ -122,7 +130,11 @@ def _check_seats(edition: Edition, seats: int, named: Sequence[tuple[str, int]],
         raise PositionError((Fault(reason=FaultReason.SEATS_NOT_ALLOWED, path=("seats",)),))
     faults = [
         Fault(reason=FaultReason.NO_SUCH_SEAT, path=(name,))
-        for name, seat in (*named, *(("hands", other) for other in told.get("hands", ())))
+        for name, seat in (
+            *named,
+            *(("hands", other) for other in told.get("hands", ())),
+            *(("held", other) for other in told.get("held", ())),
+        )
         if type(seat) is not int or not 0 <= seat < seats
     ]
     if faults:
@@ -132,7 +144,7 @@ def _check_seats(edition: Edition, seats: int, named: Sequence[tuple[str, int]],
 def _match(edition: Edition, seats: int, told: Told) -> Match:
     totals = tuple(told.get("totals", (0,) * seats))
     points = sum([total for total in totals if type(total) is int])
-    fewest = -(-points // score(edition.cards_for(seats)))
+    fewest = -(-points // edition.rule.most_points(edition.deck_for(seats)))
     return Match(
         edition=edition,
         first_seat=told.get("first_seat", 0),
@@ -143,19 +155,22 @@ def _match(edition: Edition, seats: int, told: Told) -> Match:
 
 
 def _hands(seats: int, seat: int, hand: Cards, told: Told) -> tuple[Hand, ...]:
-    known = {other: ascending(cards) for other, cards in told.get("hands", {}).items()}
-    face_down = FaceDown(count=len(hand))
-    return tuple([hand if other == seat else known.get(other, face_down) for other in range(seats)])
+    shown: dict[int, Hand] = {other: FaceDown(count=len(hand)) for other in range(seats)}
+    shown |= {other: FaceDown(count=count) for other, count in told.get("held", {}).items()}
+    shown |= {other: ascending(cards) for other, cards in told.get("hands", {}).items()}
+    return tuple([hand if other == seat else shown[other] for other in range(seats)])
 
 
 def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
     return tuple([tuple(row) for row in rows])
 
 
-def _variant(edition: Edition, seats: int, rows: tuple[Row, ...], told: Told) -> VariantState:
+def _variant(match: Match, rows: tuple[Row, ...], told: Told) -> VariantState:
     if "variant" in told:
         return told["variant"]
-    return begin(edition, Table(hands=((),) * seats, rows=rows, piles=((),) * seats)).variant
+    table = Table(hands=((),) * match.seats, rows=rows, piles=((),) * match.seats)
+    whole = match.seats and type(match.first_seat) is type(match.rounds_played) is int
+    return begin(match.edition, table, opener(match)).variant if whole else table.variant
 
 
 def _piles(seats: int, told: Told) -> tuple[Cards, ...]:

@@ -10,11 +10,16 @@ from take5_rules.core.events import Arrow, Parity
 from take5_rules.core.kinds.cow import Cow, CowAside, CowCrowding, CowLeaping
 from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.pairs import PairBegun, PairsLying, PairsPicked
 from take5_rules.core.kinds.parity import Lifted, ParityMarker
+from take5_rules.core.kinds.to_hand import Go, Keeping
+from take5_rules.core.kinds.twins import SharedTakes
 from take5_rules.core.table import Nothing, VariantState
+from take5_rules.positions.take_forms import takes_from_list, takes_from_word, takes_to_list, takes_to_word
 
 __all__ = ["variant_from_members", "variant_from_word", "variant_to_members", "variant_to_word"]
 
+_TAKES = "takes"
 _CLASSES: dict[str, Callable[..., VariantState]] = {
     "nothing": Nothing,
     "lifted": Lifted,
@@ -26,6 +31,12 @@ _CLASSES: dict[str, Callable[..., VariantState]] = {
     "leaping": CowLeaping,
     "crowding": CowCrowding,
     "flips": FlipCards,
+    "picked": PairsPicked,
+    "lying": PairsLying,
+    "begun": PairBegun,
+    "go": Go,
+    "keeping": Keeping,
+    "shared": SharedTakes,
 }
 _NAMES = {made: name for name, made in _CLASSES.items()}
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -36,9 +47,18 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "leaping": ("row", "seat"),
     "crowding": ("row", "seat"),
     "flips": ("held", "laid"),
+    "picked": ("higher",),
+    "lying": ("higher",),
+    "begun": ("higher", "first"),
+    "go": ("seat", "goes", "played", "known"),
+    "keeping": ("seat", "goes", "played", "known", "taken"),
+    "shared": (_TAKES,),
 }
 _ENUMS: dict[str, type[StrEnum]] = {"parity": Parity, "arrow": Arrow}
 _FLAGS = ("held", "laid")
+_CARDS = ("higher",)
+_MOST_GOES = 999_999
+"""Cards can come back to hands, so a round may have more goes than there are cards."""
 
 
 def variant_to_members(variant: VariantState) -> dict[str, object]:
@@ -48,11 +68,15 @@ def variant_to_members(variant: VariantState) -> dict[str, object]:
     {'state': 'marker', 'row': 2, 'parity': 'odd'}
     """
     name = _NAMES[type(variant)]
+    if isinstance(variant, SharedTakes):
+        return {"state": name, _TAKES: takes_to_list(variant.takes)}
     return {"state": name, **{field: _plain(getattr(variant, field)) for field in _FIELDS.get(name, ())}}
 
 
 def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value.value if isinstance(value, StrEnum) else value
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.value if isinstance(value, StrEnum) else value
 
 
 def variant_from_members(members: Mapping[str, object]) -> VariantState | None:
@@ -71,12 +95,31 @@ def variant_from_members(members: Mapping[str, object]) -> VariantState | None:
 
 
 def _read(field: str, value: object) -> object:
+    if field == _TAKES:
+        return takes_from_list(value)
     if field in _FLAGS:
         whole = type(value) is list and all(type(flag) is bool for flag in value)
         return tuple(value) if isinstance(value, list) and whole else None
+    if field in _CARDS:
+        whole = type(value) is list and all(card is None or _is_card(card) for card in value)
+        return tuple(value) if isinstance(value, list) and whole else None
     if field in _ENUMS:
         return next((each for each in _ENUMS[field] if type(value) is str and each == value), None)
+    if field == "first":
+        return value if _is_card(value) else None
+    if field == "known":
+        groups = [_read("taken", group) for group in value] if isinstance(value, list) else [None]
+        return None if None in groups else tuple(groups)
+    if field == "taken":
+        whole = isinstance(value, list) and all(_is_card(card) for card in value)
+        return tuple(value) if isinstance(value, list) and whole else None
+    if field == "goes":
+        return value if type(value) is int and 0 <= value <= _MOST_GOES else None
     return value if type(value) is int and 0 <= value < MAX_CARD else None
+
+
+def _is_card(value: object) -> bool:
+    return type(value) is int and 1 <= value <= MAX_CARD
 
 
 def variant_to_word(variant: VariantState) -> str:
@@ -84,12 +127,24 @@ def variant_to_word(variant: VariantState) -> str:
 
     >>> variant_to_word(FlipCards(held=(True, False), laid=(False, False)))
     'flips:10:00'
+    >>> variant_to_word(PairsPicked(higher=(70, None)))
+    'picked:70,-'
+    >>> variant_to_word(Go(seat=1, goes=3, played=0, known=((), (14, 15))))
+    'go:1:3:0:-/14,15'
     """
+    if isinstance(variant, SharedTakes):
+        return f"{_NAMES[SharedTakes]}:{takes_to_word(variant.takes)}"
     return ":".join([_word(value) for value in variant_to_members(variant).values()])
 
 
 def _word(value: object) -> str:
-    return "".join(["1" if flag else "0" for flag in value]) if isinstance(value, list) else str(value)
+    if not isinstance(value, list):
+        return str(value)
+    if all(type(flag) is bool for flag in value):
+        return "".join(["1" if flag else "0" for flag in value])
+    if any(isinstance(item, list) for item in value):
+        return "/".join([_word(cards) if cards else "-" for cards in value])
+    return ",".join(["-" if card is None else str(card) for card in value]) or "-"
 
 
 def variant_from_word(word: str) -> VariantState | None:
@@ -103,8 +158,20 @@ def variant_from_word(word: str) -> VariantState | None:
 
 
 def _from_word(field: str, text: str) -> object:
+    if field == _TAKES:
+        return takes_from_word(text)
     if field in _FLAGS:
         return [flag == "1" for flag in text] if set(text) <= {"0", "1"} else None
     if field in _ENUMS:
         return text
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
+    if field in _CARDS:
+        return [None if card == "-" else _number(card) or 0 for card in text.split(",")]
+    if field == "known":
+        return [_from_word("taken", group) for group in text.split("/")]
+    if field == "taken":
+        return [] if text == "-" else [_number(card) for card in text.split(",")]
+    return _number(text, 6 if field == "goes" else 3)
+
+
+def _number(text: str, longest: int = 3) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else None

@@ -16,6 +16,7 @@ from importlib.resources import files
 from string import Template
 
 from take5_rules._version import __version__
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds, Threshold
 from take5_rules.core.errors import SeatError, Take5Error
 from take5_rules.render.chart import draw_totals
@@ -70,6 +71,7 @@ def draw(replay: Replay, *, seat: int | None = None, rounds: range | None = None
     >>> draw(Replay.start(new_match(CLASSIC, seats=2)))[:15]
     '<!doctype html>'
     """
+    check_argument("replay", replay, Replay, "a replay")
     if seat is not None and (type(seat) is not int or not 0 <= seat < replay.seats):
         raise SeatError(f"seat must be None or in range({replay.seats})")
     fault = verify(replay).fault

@@ -7,10 +7,29 @@ from collections.abc import Iterable, Sequence
 
 from take5_rules.core.cards import bullheads
 
-__all__ = ["card_text", "cards_text", "harmless", "heads_text", "listed", "pad", "seat_label", "shown_width"]
+__all__ = [
+    "card_text",
+    "cards_text",
+    "harmless",
+    "heads_text",
+    "listed",
+    "pad",
+    "plain_text",
+    "seat_label",
+    "shown_width",
+]
 
 _LONGEST = 24
 _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def plain_text(text: str) -> str:
+    """``text`` with a question mark for each character that steers a terminal or turns the writing round.
+
+    >>> plain_text("Eve" + chr(0x202E) + "txt")
+    'Eve?txt'
+    """
+    return "".join("?" if unicodedata.category(char) in _UNSAFE else char for char in text)
 
 
 def harmless(text: str) -> str:
@@ -19,7 +38,7 @@ def harmless(text: str) -> str:
     >>> harmless("Eve" + chr(27) + "[2J")
     'Eve?[2J'
     """
-    plain = "".join("?" if unicodedata.category(char) in _UNSAFE else char for char in text[: _LONGEST + 1])
+    plain = plain_text(text[: _LONGEST + 1])
     return plain if len(text) <= _LONGEST else plain[: _LONGEST - 1] + "~"
 
 

@@ -12,13 +12,30 @@ from attrs import frozen
 
 from take5_rules._version import __version__
 from take5_rules.core.cards import bullheads, score
-from take5_rules.core.events import CardPlaced, RoundScored, RowTaken
+from take5_rules.core.events import (
+    CardPlaced,
+    CardPlacedLeft,
+    CardsKept,
+    CardStacked,
+    CowJumped,
+    CrowdedRowTaken,
+    Event,
+    MountainMoved,
+    ParityMarked,
+    RoundScored,
+    RowShared,
+    RowTaken,
+)
+from take5_rules.core.kinds.flips import FlippinDigits
+from take5_rules.core.kinds.twins import half
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
+from take5_rules.render.markers import Marker
 from take5_rules.render.scene import Hidden, SeatScene, build_scene
 from take5_rules.render.watching import Frame
 from take5_rules.replay import Replay, UnseenDeal
+from take5_rules.seen import SeenEvent
 
 __all__ = ["Facts", "Landmarks", "ScoreLine", "changes", "encode", "fixed_facts"]
 
@@ -29,14 +46,17 @@ Facts = dict[str, object]
 def fixed_facts(replay: Replay) -> Facts:
     """What holds for the whole match."""
     deck = replay.edition.cards_for(replay.seats)
-    return {
+    facts: Facts = {
         "engine": f"take5-rules {__version__}",
         "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
         "rows": replay.edition.rows,
         "capacity": replay.edition.row_capacity,
-        "turns": replay.edition.hand_size,
+        "turns": max([replay.edition.turns, *(-(-len(one.goes) // replay.seats) for one in replay.rounds)]),
         "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
     }
+    if replay.edition.rule.rows_grow_left:
+        facts["bothEnds"] = True
+    return facts
 
 
 def changes(frames: Iterable[Frame], replay: Replay) -> Iterator[Facts]:
@@ -60,33 +80,65 @@ def _facts(frame: Frame, replay: Replay) -> Facts:
     }
     for row in range(replay.edition.rows):
         cards = scene.rows[row] if scene.rows else None
-        facts[f"row{row}"] = None if cards is None else _counted(cards)
+        facts[f"row{row}"] = (
+            None if cards is None else _counted(score(cards), cards) | _marker(scene.marker, row)
+        )
     for seat, shown in enumerate(scene.seats):
         facts[f"total{seat}"] = shown.total
         facts[f"hand{seat}"] = shown.held if shown.hand is None else list(shown.hand)
         facts[f"pick{seat}"] = _pick(shown)
-        facts[f"pile{seat}"] = _counted(shown.pile) if scene.rows else None
+        facts[f"pile{seat}"] = _counted(shown.points, shown.pile) if scene.rows else None
+        if isinstance(replay.edition.rule, FlippinDigits):
+            facts[f"flip{seat}"] = _flip(shown)
     return facts
 
 
-def _counted(cards: Cards) -> Facts:
-    return {"points": score(cards), "cards": list(cards)}
+def _counted(points: int, cards: Cards) -> Facts:
+    return {"points": points, "cards": list(cards)}
+
+
+def _marker(marker: Marker | None, row: int) -> Facts:
+    if marker is None or marker.row != row:
+        return {}
+    return {"marker": {"sign": marker.sign.value, "told": marker.told, "inside": marker.inside}}
+
+
+def _flip(shown: SeatScene) -> object:
+    return {"state": shown.flip, "number": shown.number}
 
 
 def _pick(shown: SeatScene) -> object:
-    if shown.pick is None:
-        return None
-    face = shown.pick.value if isinstance(shown.pick, Hidden) else shown.pick
-    return {"card": face, "placed": shown.placed and not isinstance(shown.pick, Hidden)}
+    picks = [
+        {"card": pick.value if isinstance(pick, Hidden) else pick, "placed": pick in shown.placed}
+        for pick in shown.picks
+    ]
+    return picks if len(picks) > 1 else next(iter(picks), None)
 
 
 def _mark(frame: Frame) -> object:
     match frame.event:
-        case CardPlaced(seat, card, row):
+        case CardPlaced(seat, card, row) | CardPlacedLeft(seat, card, row) | CardStacked(seat, card, row):
             return {"seat": seat, "card": card, "row": row, "took": None}
         case RowTaken(seat, card, row, cards):
             return {"seat": seat, "card": card, "row": row, "took": score(cards)}
+        case RowShared(seat, _, card, row, cards):
+            return {"seat": seat, "card": card, "row": row, "took": half(cards)}
+        case CrowdedRowTaken(seat, row, cards):
+            return {"seat": seat, "card": None, "row": row, "took": score(cards)}
+        case ParityMarked(row) | MountainMoved(row) | CowJumped(row):
+            return {"seat": None, "card": None, "row": row, "took": None}
     return None
+
+
+def _shares(event: Event | SeenEvent | None) -> tuple[tuple[int, int], ...]:
+    """Who takes how many points by an event."""
+    match event:
+        case RowTaken(seat=seat, cards=cards) | CrowdedRowTaken(seat=seat, cards=cards):
+            return ((seat, score(cards)),)
+        case RowShared(seat=seat, other=other, cards=cards):
+            return ((seat, half(cards)), (other, half(cards)))
+        case _:
+            return ()
 
 
 @frozen(kw_only=True)
@@ -128,13 +180,21 @@ class Landmarks:
         if frame.turn and (frame.deal, frame.turn) != self._at:
             self._turns.append([frame.turn, number])
         self._at = (frame.deal, frame.turn)
-        if isinstance(frame.event, RowTaken):
-            seat, points = frame.event.seat, score(frame.event.cards)
-            self._costs.append([frame.turn, seat, points, number])
-            self._sums[seat] += points
+        if isinstance(frame.event, CardsKept):
+            self._add_cost(frame.turn, frame.event.seat, -score(frame.event.cards), number)
+        for seat, points in _shares(frame.event):
+            self._add_cost(frame.turn, seat, points, number)
             place = f"round {frame.where.match.round_number}, turn {frame.turn}"
             who = seat_label(seat, self._replay.players)
             self.takes.append((points, number, f"{place}: {who}"))
+
+    def _add_cost(self, turn: int, seat: int, points: int, number: int) -> None:
+        # Only where seats play one after the other may one take twice in a turn, and put cards back.
+        if self._costs and self._costs[-1][:2] == [turn, seat]:
+            self._costs[-1][2] += points
+        else:
+            self._costs.append([turn, seat, points, number])
+        self._sums[seat] += points
 
     def _begin(self, frame: Frame, number: int) -> None:
         self._turns, self._costs, self._sums = [], [], [0] * self._replay.seats

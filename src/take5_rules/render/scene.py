@@ -9,17 +9,23 @@ from attrs import frozen
 
 from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
+from take5_rules.core.due import due_choice
 from take5_rules.core.kinds.cow import Cow, CowCrowding, CowLeaping
-from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.kinds.flips import FlipCards, swapped
 from take5_rules.core.kinds.mountain import Climber, Climbing
+from take5_rules.core.kinds.pairs import PairBegun
 from take5_rules.core.kinds.parity import ParityMarker
+from take5_rules.core.kinds.to_hand import Go, Keeping
+from take5_rules.core.kinds.twins import SharedTake, SharedTakes
 from take5_rules.core.order import unplaced
-from take5_rules.core.rule import Places
-from take5_rules.core.rules import due_choice
+from take5_rules.core.rule import AnyRow, EitherFirst, Places
+from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
-from take5_rules.core.table import Cards, Row, VariantState
+from take5_rules.core.table import NOTHING, Cards, Row, VariantState
 from take5_rules.core.value import Value
-from take5_rules.render.labels import listed, seat_label
+from take5_rules.render.labels import cards_text, heads_text, listed, seat_label
+from take5_rules.render.markers import Flip, Marker, find_flips, find_marker
 from take5_rules.views import PhaseView, View
 
 __all__ = ["Hidden", "Scene", "SeatScene", "build_scene"]
@@ -33,27 +39,36 @@ class Hidden(StrEnum):
 
 @frozen(kw_only=True)
 class SeatScene(Value):
-    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known."""
+    """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
+
+    ``points`` are what the seat would have to count if the round ended here.
+    ``flip`` is ``None`` where seats have none.
+    ``picks`` are its cards of this turn, of which those in ``placed`` lie on the table already.
+    """
 
     label: str
     total: int
     hand: Cards | None
     held: int
-    pick: int | Hidden | None
-    placed: bool
+    picks: tuple[int | Hidden, ...]
+    placed: Cards
     pile: Cards
+    points: int
+    flip: Flip | None = None
 
     @property
-    def points(self) -> int:
-        """Bullheads in the pile."""
-        return score(self.pile)
+    def number(self) -> int | None:
+        """What the pick counts as in this turn, if it was played with a flip."""
+        pick = self.picks[0] if self.flip is Flip.LAID and self.picks else None
+        return swapped(pick) if isinstance(pick, int) else None
 
 
 @frozen(kw_only=True)
 class Scene(Value):
     """A position as it is drawn; ``rows`` is empty where no row lies on the table yet.
 
-    ``beside`` is what a variant keeps there, in words; empty in the base.
+    ``beside`` is what a variant keeps there, in words, and ``marker`` its card at a row; none in the base.
+    ``grows_left``: cards may come before the first of a row.
     """
 
     heading: str
@@ -62,10 +77,13 @@ class Scene(Value):
     beside: str
     pool: Cards
     seats: tuple[SeatScene, ...]
+    marker: Marker | None = None
+    grows_left: bool = False
 
 
 def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scene:
     """The scene of a state, with every hand face up, or of what a view shows; settled or not."""
+    check_argument("where", where, State | PhaseView, "a state or a view")
     state = stand_in(where) if isinstance(where, PhaseView) else where
     match = state.match
     labels = tuple([seat_label(seat, names) for seat in range(match.seats)])
@@ -73,27 +91,38 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
     pool: Cards = ()
     hands: tuple[Cards, ...] = ((),) * match.seats
     piles: tuple[Cards, ...] = hands
-    picks: tuple[int | None, ...] = (None,) * match.seats
-    waiting = frozenset(range(match.seats))
+    points = (0,) * match.seats
+    waiting: tuple[tuple[int, int], ...] = ()
     match state:
         case Drafting():
             hands, pool = state.hands, state.pool
         case Picking():
-            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
+            hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
         case Placing():
-            hands, rows, piles, picks = state.table.hands, state.table.rows, state.table.piles, state.picks
-            waiting = frozenset([seat for seat, _ in waiting_picks(state)])
+            hands, rows, piles = state.table.hands, state.table.rows, state.table.piles
+            waiting = waiting_picks(state)
         case Dealing() | Finished():
             pass
+    if isinstance(state, Picking | Placing):
+        points = match.edition.rule.points(state.table)
+    variant = state.table.variant if isinstance(state, Picking | Placing) else NOTHING
+    grows_left = match.edition.rule.rows_grow_left
+    flips = find_flips(variant) or (None,) * match.seats
     seats = [
         SeatScene(
             label=labels[seat],
             total=match.totals[seat],
             hand=None if BLANK in hands[seat] else hands[seat],
             held=len(hands[seat]),
-            pick=Hidden.PICK if picks[seat] == BLANK else picks[seat],
-            placed=seat not in waiting,
+            picks=_picks(state, seat),
+            placed=tuple(
+                [card for card in _picks(state, seat) if type(card) is int and (seat, card) not in waiting]
+            )
+            if isinstance(state, Placing)
+            else (),
             pile=piles[seat],
+            points=points[seat],
+            flip=flips[seat],
         )
         for seat in range(match.seats)
     ]
@@ -101,10 +130,20 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
         heading=heading(state, labels),
         rows=rows,
         capacity=match.edition.row_capacity,
-        beside=_beside(state.table.variant, labels) if isinstance(state, Picking | Placing) else "",
+        beside="rows grow at both ends" if rows and grows_left else _beside(variant, labels),
         pool=pool,
         seats=tuple(seats),
+        marker=find_marker(variant, labels),
+        grows_left=grows_left,
     )
+
+
+def _picks(state: State, seat: int) -> tuple[int | Hidden, ...]:
+    pick = state.picks[seat] if isinstance(state, Picking | Placing) else None
+    if pick is None or not isinstance(state, Picking | Placing):
+        return ()
+    rule = state.match.edition.rule
+    return (Hidden.PICK,) * rule.picks_a_turn if pick == BLANK else rule.laid(pick, seat, state.table.variant)
 
 
 def waiting_picks(state: Placing) -> tuple[tuple[int, int], ...]:
@@ -133,8 +172,38 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
                 if held[seat] or laid[seat]
             ]
             return f"flips: {', '.join(named) or 'none'}"
+        case SharedTakes(takes=takes) if takes:
+            return f"shared: {'; '.join([_shared(take, labels) for take in takes])}"
+        case PairBegun(first=first):
+            return f"{first} goes first"
+        case Go(known=known) | Keeping(known=known):
+            told = (
+                [f"{labels[variant.seat]} splits {cards_text(variant.taken)}"]
+                if isinstance(variant, Keeping)
+                else []
+            )
+            shown = [f"{labels[seat]} {cards_text(cards)}" for seat, cards in enumerate(known) if cards]
+            told += [f"known in hand: {', '.join(shown)}"] if shown else []
+            return "; ".join(told)
         case _:
             return ""
+
+
+def _shared(take: SharedTake, labels: Sequence[str]) -> str:
+    both = listed([labels[seat] for seat in take.seats])
+    return f"{both} {cards_text(take.cards)}, {heads_text(score(take.cards))}"
+
+
+_WANTED = {AnyRow: "take a row", Places: "choose a place", EitherFirst: "choose a first card"}
+
+
+def _wanted_in_go(state: Picking) -> str:
+    rule, variant = state.match.edition.rule, state.table.variant
+    if due_choice(state) is not None:
+        return "to take a row"
+    if rule.undecided(variant):
+        return "to keep or leave cards"
+    return "to play" if rule.end_go_refusal(variant) else "to play again or stop"
 
 
 def heading(state: State, labels: Sequence[str]) -> str:
@@ -146,12 +215,15 @@ def heading(state: State, labels: Sequence[str]) -> str:
             return f"{opening}: to be dealt"
         case Drafting():
             return f"{opening}, draft: {due} to draft" if due else f"{opening}: drafted"
+        case Picking() if state.match.edition.rule.one_by_one:
+            turn = f"{opening}, turn {moment(state).turn}"
+            return f"{turn}: {due} {_wanted_in_go(state)}" if next_event(state) is None else turn
         case Picking():
-            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.turns}"
             return f"{turn}: {due} to pick" if due else f"{opening}: played"
         case Placing():
-            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.hand_size}"
-            wanted = "choose a place" if isinstance(due_choice(state), Places) else "take a row"
+            turn = f"{opening}, turn {moment(state).turn} of {state.match.edition.turns}"
+            wanted = _WANTED.get(type(due_choice(state)), "")
             return f"{turn}: {due} to {wanted}" if due else f"{turn}: cards go to the rows"
         case Finished(winners=winners):
             won = f"won by {listed([labels[seat] for seat in winners])}" if winners else "unscored"

@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from take5_rules.core.cards import score
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     CardDrafted,
     CardPicked,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Dealt,
     Event,
+    FirstChosen,
     FlippedCardPicked,
     FlippedPicksRevealed,
+    GoEnded,
     MatchEnded,
     MountainMoved,
+    PairPicked,
+    PairsRevealed,
     ParityMarked,
     PicksRevealed,
     PickWithdrawn,
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -34,6 +42,7 @@ from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
     HandsShown,
+    PairSeen,
     PickSeen,
     RowsDealt,
     SeatPicked,
@@ -52,6 +61,7 @@ def describe(event: Event | SeenEvent, *, names: Sequence[str] | None = None) ->
     >>> describe(CardPlaced(seat=2, card=44, row=1), names=["Ada", "Bo", "Cy"])
     'Cy puts 44 at the end of row 1.'
     """
+    check_argument("event", event, Event | SeenEvent, "an event or a seen event")
     sentence = _describe(event, names)
     return f"S{sentence[1:]}" if sentence.startswith("seat ") else sentence
 
@@ -88,6 +98,9 @@ def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
                 for seat, (card, how) in enumerate(zip(picks, swapped, strict=True))
             ]
             return f"{listed(shown)}."
+        case PairsRevealed(pairs):
+            shown = [f"{_name(seat, names)} plays {_cards(pair)}" for seat, pair in enumerate(pairs)]
+            return f"{'; '.join(shown)}."
         case ParityMarked(row, parity):
             return f"Row {row} takes only {parity.value} cards now."
         case MountainMoved(row, arrow):
@@ -104,12 +117,19 @@ def _describe_seat(
     | FlippedCardPicked
     | PickSeen
     | FlippedPickSeen
+    | PairPicked
+    | PairSeen
+    | FirstChosen
     | SeatPicked
     | PickWithdrawn
     | CardPlaced
     | CardPlacedLeft
+    | CardStacked
     | RowTaken
-    | CrowdedRowTaken,
+    | RowShared
+    | CrowdedRowTaken
+    | CardsKept
+    | GoEnded,
     names: Sequence[str] | None,
 ) -> str:
     who = _name(event.seat, names)
@@ -120,6 +140,10 @@ def _describe_seat(
             return f"{who} picks {card}."
         case FlippedCardPicked(_, card) | FlippedPickSeen(_, card):
             return f"{who} picks {card} and flips it."
+        case PairPicked(_, cards) | PairSeen(_, cards):
+            return f"{who} picks {_cards(cards)}."
+        case FirstChosen(_, card):
+            return f"{who} places {card} first."
         case SeatPicked():
             return f"{who} has picked."
         case PickWithdrawn():
@@ -128,17 +152,30 @@ def _describe_seat(
             return f"{who} puts {card} at the end of row {row}."
         case CardPlacedLeft(_, card, row):
             return f"{who} puts {card} at the beginning of row {row}."
+        case CardsKept(_, cards):
+            return f"{who} takes {_cards(cards)} into the hand." if cards else f"{who} keeps none of them."
+        case GoEnded():
+            return f"{who} has played."
+        case CardStacked(_, card, row):
+            return f"{who} puts {card} on its twin, the last card of row {row}."
+        case RowShared(_, other, card, row, cards, cause):
+            both = _seats((event.seat, other), names)
+            what = f"{both} take {_cards(cards)} together ({heads_text(score(cards))})"
+            return f"{_why(card, row, cause)}: {what}, and {card} begins row {row} anew."
         case CrowdedRowTaken(_, row, cards):
             what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
             return f"The Cow is one too many in row {row}: {what}, and the highest card stays."
         case RowTaken(_, card, row, cards, cause):
-            why = {
-                TakeCause.FULL_ROW: f"Row {row} is full",
-                TakeCause.TOO_LOW: f"{card} is lower than every row end",
-                TakeCause.NO_PLACE: f"{card} fits nowhere",
-            }[cause]
             what = f"{who} takes {_cards(cards)} ({heads_text(score(cards))})"
-            return f"{why}: {what}, and {card} begins row {row} anew."
+            return f"{_why(card, row, cause)}: {what}, and {card} begins row {row} anew."
+
+
+def _why(card: int, row: int, cause: TakeCause) -> str:
+    return {
+        TakeCause.FULL_ROW: f"Row {row} is full",
+        TakeCause.TOO_LOW: f"{card} is lower than every row end",
+        TakeCause.NO_PLACE: f"{card} fits nowhere",
+    }[cause]
 
 
 def _name(seat: int, names: Sequence[str] | None) -> str:

@@ -6,7 +6,9 @@ Every colour says only what a number or a shape says too.
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from enum import StrEnum
+from itertools import groupby
 
 from take5_rules.core.cards import bullheads
 
@@ -17,12 +19,14 @@ __all__ = [
     "Scheme",
     "Svg",
     "arrow",
+    "arrow_below",
     "back",
     "card",
     "frame",
     "heads",
     "place",
     "slot",
+    "spots",
     "taken",
     "words",
 ]
@@ -105,6 +109,15 @@ def place(x: int, y: int, what: str, size: float = 1) -> str:
     return f'<g transform="translate({x} {y}){scale}">{what}</g>'
 
 
+def spots(cards: Sequence[int]) -> list[tuple[int, int]]:
+    """For each card of a row its place from the left, and how many equal ones lie under it.
+
+    >>> spots([3, 7, 7, 9])
+    [(0, 0), (1, 0), (1, 1), (2, 0)]
+    """
+    return [(place, copy) for place, (_, same) in enumerate(groupby(cards)) for copy, _ in enumerate(same)]
+
+
 def card(number: int, kind: str = "") -> str:
     """A card with its corner at 0, 0: the number, and one small head for each bullhead."""
     count = bullheads(number)
@@ -163,3 +176,11 @@ def arrow(start: tuple[int, int], bend: int, end: tuple[int, int], *, takes: boo
         return f'<path class="go take" d="{line}"/><path class="tiptake" d="{tip}"/>'
     tip = f"M{x2} {y2}l{backwards}-5v10z"
     return f'<path class="go" d="{line}"/><path class="tip" d="{tip}"/>'
+
+
+def arrow_below(start: tuple[int, int], bend: int, foot: tuple[int, int], depth: int) -> str:
+    """An arrow that runs beneath a row, ``depth`` below its cards, and comes up to ``foot`` from there."""
+    (x1, y1), (x2, y2) = start, foot
+    middle, low = (x1 + bend) // 2, y2 + depth
+    line = f"M{x1} {y1}C{middle} {y1} {middle} {low} {bend} {low}H{x2}V{y2 + 9}"
+    return f'<path class="go" d="{line}"/><path class="tip" d="M{x2} {y2}l-5 9h10z"/>'

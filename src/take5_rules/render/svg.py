@@ -7,17 +7,36 @@ In light and dark; colour never stands alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import evolve
 
 from take5_rules.core.cards import score
-from take5_rules.core.events import CardPlaced, RowTaken
+from take5_rules.core.checking import check_argument
+from take5_rules.core.events import (
+    CardPlaced,
+    CardPlacedLeft,
+    CardStacked,
+    CowJumped,
+    CrowdedRowTaken,
+    Event,
+    FlippedPicksRevealed,
+    MountainMoved,
+    ParityMarked,
+    RowShared,
+    RowTaken,
+)
+from take5_rules.core.kinds.flips import FlipCards
 from take5_rules.core.play import Step
 from take5_rules.core.resolve import Placement
 from take5_rules.core.state import Picking, Placing, State
 from take5_rules.core.table import Cards, Row
 from take5_rules.render import text
-from take5_rules.render.arrows import Landing, draw_landings, draw_taking
+from take5_rules.render.arrows import draw_landings, draw_taking
 from take5_rules.render.labels import seat_label, shown_width
+from take5_rules.render.laying import Crowding, Happening, Landing, Move
+from take5_rules.render.marker_shapes import flip_card, open_end, sign_card
+from take5_rules.render.markers import Flip, Marker, counted_as, find_marker, moved_sign
 from take5_rules.render.scene import Scene, SeatScene, build_scene
 from take5_rules.render.shapes import (
     CARD_HEIGHT,
@@ -30,17 +49,21 @@ from take5_rules.render.shapes import (
     heads,
     place,
     slot,
+    spots,
     words,
 )
 from take5_rules.views import View
 
 __all__ = ["Scheme", "Svg", "draw", "draw_placements", "draw_take", "draw_turn"]
 
+_Placed = CardPlaced | CardPlacedLeft | CardStacked | RowTaken | RowShared
+
 _EDGE = 16
 _STEP = CARD_WIDTH + 8
 _ROW = CARD_HEIGHT + 12
 _SMALL = 0.62
 _LABEL = 52
+_ASCENDING = "From the lowest card to the highest"
 
 
 def draw(where: State | View, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO) -> Svg:
@@ -60,7 +83,7 @@ def _draw_scene(scene: Scene, told: str, scheme: Scheme) -> Svg:
     parts = [words(_EDGE, 28, scene.heading, "h")]
     y = 44
     for row, cards in enumerate(scene.rows):
-        parts.append(_row(row, cards, scene.capacity, y))
+        parts.append(_row(scene, row, cards, y))
         y += _ROW
     if scene.pool:
         parts.append(_pool(scene.pool, y))
@@ -69,25 +92,61 @@ def _draw_scene(scene: Scene, told: str, scheme: Scheme) -> Svg:
     parts.append(_seat_heads(scene, y + 14, column))
     y += 24
     for seat in scene.seats:
-        parts.append(_seat(seat, bool(scene.rows), y, column))
+        parts.append(_seat(seat, bool(scene.rows), y, column, _picks_width(scene)))
         y += 46
     longest = max(seat.held for seat in scene.seats)
+    column += _picks_width(scene)
     width = max(
-        _LABEL + scene.capacity * _STEP + 60 if scene.rows else 0,
-        _EDGE + column + 130 + 60 + longest * 32,
+        _LABEL + _places(scene) * _STEP + 60 + _beside_width(scene) if scene.rows else 0,
+        _EDGE + column + 130 + 60 + _flip_width(scene.seats[0]) + longest * 32,
         15 * 32 + 2 * _EDGE if scene.pool else 0,
         8 * shown_width(scene.heading) + 3 * _EDGE,
     )
     return frame(width + _EDGE, y + 8, scene.heading, told, "".join(parts), scheme)
 
 
-def _row(row: int, cards: Row, capacity: int, y: int) -> str:
+def _places(scene: Scene) -> int:
+    """How many places the longest row takes up; the Cow may crowd one beyond its capacity."""
+    used = [len(set(cards)) + _is_inside(scene, row) for row, cards in enumerate(scene.rows)]
+    return max(scene.capacity, *used)
+
+
+def _is_inside(scene: Scene, row: int) -> bool:
+    return scene.marker is not None and scene.marker.inside and scene.marker.row == row
+
+
+def _beside_width(scene: Scene) -> int:
+    """The room that a variant's card and its words need behind a row."""
+    if scene.marker is None:
+        return 0
+    return 8 * shown_width(scene.marker.told) + (0 if scene.marker.inside else _STEP) + _EDGE
+
+
+def _row(scene: Scene, row: int, cards: Row, y: int) -> str:
     drawn = [words(_EDGE, y + 36, f"row {row}")]
-    for index in range(max(capacity, len(cards))):
-        what = card(cards[index]) if index < len(cards) else slot()
-        drawn.append(place(_EDGE + _LABEL + index * _STEP, y, what))
-    drawn.append(heads(_EDGE + _LABEL + max(capacity, len(cards)) * _STEP + 22, y + 36, score(cards)))
+    left, places = _EDGE + _LABEL, _places(scene)
+    lying = spots(cards)
+    used = lying[-1][0] + 1
+    for held, (index, under) in zip(cards, lying, strict=True):
+        drawn.append(place(left + index * _STEP + 6 * under, y + 6 * under, card(held)))
+    faces = []
+    if scene.marker is not None and _is_inside(scene, row):
+        faces.append(sign_card(scene.marker.sign, scene.marker.told))
+    faces += [slot()] * (scene.capacity - used - len(faces))
+    drawn += [place(left + index * _STEP, y, face) for index, face in enumerate(faces, used)]
+    if scene.grows_left and len(cards) < scene.capacity:
+        drawn.append(open_end(left - 3, y + CARD_HEIGHT // 2, -1))
+        drawn.append(open_end(left + len(cards) * _STEP + 4, y + CARD_HEIGHT // 2, 1))
+    drawn.append(heads(left + places * _STEP + 22, y + 36, score(cards)))
+    if scene.marker is not None and scene.marker.row == row:
+        drawn.append(_beside(scene.marker, left + places * _STEP + 50, y))
     return "".join(drawn)
+
+
+def _beside(marker: Marker, x: int, y: int) -> str:
+    if marker.inside:
+        return words(x, y + 36, marker.told)
+    return place(x, y, sign_card(marker.sign, marker.told)) + words(x + _STEP, y + 36, marker.told)
 
 
 def _pool(pool: Cards, y: int) -> str:
@@ -102,44 +161,95 @@ def _seat_heads(scene: Scene, y: int, column: int) -> str:
     shown = [words(x + 40, y, "total", "e")]
     if scene.rows:
         shown.append(words(x + 90, y, "pile", "e"))
-    if any(seat.pick is not None for seat in scene.seats):
+    if any(seat.picks for seat in scene.seats):
         shown.append(words(x + 144, y, "pick", "m"))
+    flips = _flip_width(scene.seats[0])
+    if flips:
+        shown.append(words(x + 194, y, "flip", "m"))
     if any(seat.held for seat in scene.seats):
-        shown.append(words(x + 180, y, "hand"))
+        shown.append(words(x + 180 + _picks_width(scene) + flips, y, "hand"))
     return "".join(shown)
 
 
-def _seat(seat: SeatScene, with_pile: bool, y: int, column: int) -> str:
+def _picks_width(scene: Scene) -> int:
+    """How much room the picks of a seat take beyond that of one."""
+    return 50 * max(0, *(len(seat.picks) - 1 for seat in scene.seats))
+
+
+def _seat(seat: SeatScene, with_pile: bool, y: int, column: int, room: int) -> str:
     x, base = _EDGE + column, y + 24
     parts = [words(_EDGE, base, seat.label), words(x + 40, base, str(seat.total), "e b")]
     if with_pile:
         parts.append(heads(x + 80, base, seat.points))
-    if seat.pick is not None:
-        face = card(seat.pick) if isinstance(seat.pick, int) else back()
-        parts.append(place(x + 130, y, face, _SMALL))
-        if seat.placed:
-            parts.append(words(x + 163, base, "\N{CHECK MARK}"))
+    for index, pick in enumerate(seat.picks):
+        face = card(pick) if isinstance(pick, int) else back()
+        parts.append(place(x + 130 + 50 * index, y, face, _SMALL))
+        if pick in seat.placed:
+            parts.append(words(x + 163 + 50 * index, base, "\N{CHECK MARK}"))
+    if seat.flip is not None:
+        parts.append(_flip(seat, x + 180 + room, y))
+    hand = x + 180 + room + _flip_width(seat)
     for index in range(seat.held):
         face = back() if seat.hand is None else card(seat.hand[index])
-        parts.append(place(x + 180 + index * 32, y, face, _SMALL))
+        parts.append(place(hand + index * 32, y, face, _SMALL))
     return "".join(parts)
+
+
+def _flip_width(seat: SeatScene) -> int:
+    return 0 if seat.flip is None else 56
+
+
+def _flip(seat: SeatScene, x: int, y: int) -> str:
+    """The flip that a seat holds, or what it has made of the pick."""
+    if seat.flip is Flip.HELD:
+        return place(x, y, flip_card("holds a flip"), _SMALL)
+    if seat.number is not None:
+        return words(x, y + 24, f"as {seat.number}", "b")
+    return words(x, y + 24, seat.flip.value if seat.flip else "")
 
 
 def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO) -> Svg:
     """The rows before a step, and arrows from the cards that it placed to where they go.
 
-    The cards stand from the lowest to the highest.
-    A row grows to the right; cards that are taken stay where they were, in a dashed frame.
+    The cards stand in the order in which they are placed, with what a variant does in between.
+    A row grows to the right, and in two-ended rows to the left too; cards that are taken stay where they
+    were, in a dashed frame.
 
     Raises:
         ValueError: the step does not begin during the turns of a round.
     """
+    check_argument("step", step, Step, "a step")
     if not isinstance(step.before, Picking | Placing):
         raise ValueError("the step places no cards")
-    landings = [_landing(event, names) for event in step.events if isinstance(event, CardPlaced | RowTaken)]
-    told = text.draw_turn(step.events, names=names)
-    capacity = step.before.match.edition.row_capacity
-    return draw_landings(step.before.table.rows, landings, capacity, scheme, told)
+    numbers = _flipped(step)
+    happenings = [one for event in step.events if (one := _happening(event, names, numbers)) is not None]
+    labels = [seat_label(seat, names) for seat in range(step.before.match.seats)]
+    return draw_landings(
+        step.before.table.rows,
+        happenings,
+        step.before.match.edition.row_capacity,
+        scheme,
+        text.draw_turn(step.events, names=names),
+        _order(step, numbers),
+        find_marker(step.before.table.variant, labels),
+    )
+
+
+def _order(step: Step, numbers: Mapping[int, int]) -> str:
+    if step.before.match.edition.rule.picks_a_turn > 1:
+        return "In the order of placing"
+    which = "number, flipped or not," if numbers else "card"
+    return f"From the lowest {which} to the highest"
+
+
+def _flipped(step: Step) -> dict[int, int]:
+    """For each flipped card of the turn, the number that it counts as."""
+    for event in step.events:
+        if isinstance(event, FlippedPicksRevealed):
+            return counted_as(event.picks, event.flipped)
+    if isinstance(step.before, Placing) and isinstance(step.before.table.variant, FlipCards):
+        return counted_as(step.before.picks, step.before.table.variant.laid)
+    return {}
 
 
 def draw_placements(
@@ -154,18 +264,39 @@ def draw_placements(
     landings = [
         Landing(label="", card=one.card, row=one.row, cause=one.cause, cards=one.taken) for one in placed
     ]
-    return draw_landings(rows, landings, capacity, scheme, text.draw_placements(placed))
+    return draw_landings(rows, landings, capacity, scheme, text.draw_placements(placed), _ASCENDING)
 
 
 def draw_take(
-    event: RowTaken, capacity: int, *, names: Sequence[str] | None = None, scheme: Scheme = Scheme.AUTO
+    event: RowTaken | RowShared,
+    capacity: int,
+    *,
+    names: Sequence[str] | None = None,
+    scheme: Scheme = Scheme.AUTO,
 ) -> Svg:
     """One row being taken: its cards, the pile that they go to, and the row begun anew."""
+    check_argument("event", event, RowTaken | RowShared, "a RowTaken or a RowShared")
     return draw_taking(_landing(event, names), capacity, scheme, text.draw_turn([event], names=names))
 
 
-def _landing(event: CardPlaced | RowTaken, names: Sequence[str] | None) -> Landing:
+def _landing(event: _Placed, names: Sequence[str] | None) -> Landing:
     label = seat_label(event.seat, names)
-    if isinstance(event, RowTaken):
-        return Landing(label=label, card=event.card, row=event.row, cause=event.cause, cards=event.cards)
-    return Landing(label=label, card=event.card, row=event.row, cause=None, cards=())
+    if isinstance(event, RowTaken | RowShared):
+        other = seat_label(event.other, names) if isinstance(event, RowShared) else ""
+        return Landing(
+            label=label, other=other, card=event.card, row=event.row, cause=event.cause, cards=event.cards
+        )
+    left = isinstance(event, CardPlacedLeft)
+    return Landing(label=label, card=event.card, row=event.row, cause=None, cards=(), left=left)
+
+
+def _happening(event: Event, names: Sequence[str] | None, numbers: Mapping[int, int]) -> Happening | None:
+    match event:
+        case CardPlaced() | CardPlacedLeft() | CardStacked() | RowTaken() | RowShared():
+            return evolve(_landing(event, names), number=numbers.get(event.card))
+        case CrowdedRowTaken(seat, row, cards):
+            return Crowding(label=seat_label(seat, names), row=row, cards=cards)
+        case ParityMarked() | MountainMoved() | CowJumped():
+            return Move(sign=moved_sign(event), row=event.row, told=text.draw_turn([event]).strip())
+        case _:
+            return None

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from take5_rules.core.cards import score
 from take5_rules.core.events import (
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
     Event,
     MountainMoved,
     ParityMarked,
+    RowShared,
     RowTaken,
     TakeCause,
 )
@@ -64,16 +68,24 @@ def draw_rows(rows: Iterable[Iterable[int]], capacity: int) -> str:
     >>> print(draw_rows([(12, 15), (55,)], 3))
     row 0 |  12      15(2)    .    |   3 bullheads
     row 1 |  55(7)    .       .    |   7 bullheads
+
+    Twins on top of each other have one place.
+
+    >>> print(draw_rows([(12, 15, 15)], 3))
+    row 0 |  12     2x15(2)   .    |   5 bullheads
     """
     lines = []
     for row, cards in enumerate(map(tuple, rows)):
-        cells = [_cell(card) for card in cards] + ["  .    "] * (capacity - len(cards))
+        cells = [_cell(card, len([*same])) for card, same in groupby(cards)]
+        cells += ["  .    "] * (capacity - len(cells))
         heads, word = heads_text(score(cards)).split()
         lines.append(f"row {row} | {' '.join(cells)}|{heads:>4} {word}")
     return "\n".join(lines)
 
 
-def _cell(card: int) -> str:
+def _cell(card: int, copies: int) -> str:
+    if copies > 1:
+        return f"{copies}x{card_text(card):<5}"
     number = str(card)
     return f"{number:>3}{card_text(card).removeprefix(number):<4}"
 
@@ -96,9 +108,16 @@ def draw_turn(events: Iterable[Event], *, names: Sequence[str] | None = None) ->
                 lines.append((card_text(card), seat_label(seat, names), _landing(row, None, ())))
             case CardPlacedLeft(seat, card, row):
                 lines.append((card_text(card), seat_label(seat, names), f"to the left of row {row}"))
+            case CardStacked(seat, card, row):
+                lines.append((card_text(card), seat_label(seat, names), f"on its twin in row {row}"))
+            case RowShared(seat, other, card, row, cards, cause):
+                both = f"{_landing(row, cause, cards)}, shared with {seat_label(other, names)}"
+                lines.append((card_text(card), seat_label(seat, names), both))
             case CrowdedRowTaken(seat, row, cards):
                 taken = f"takes {cards_text(cards)}, {heads_text(score(cards))}"
                 lines.append(("", seat_label(seat, names), f"row {row} is crowded by the Cow: {taken}"))
+            case CardsKept(seat, cards) if cards:
+                lines.append(("", seat_label(seat, names), f"takes {cards_text(cards)} to hand"))
             case ParityMarked(row, parity):
                 lines.append(("", "", f"{parity.value} cards only in row {row}"))
             case MountainMoved(row, arrow):
@@ -162,7 +181,7 @@ def _seats(scene: Scene) -> str:
         header.append("pile")
         columns.append([f"+{seat.points}" for seat in scene.seats])
         numbers.append(2)
-    if any(seat.pick is not None for seat in scene.seats):
+    if any(seat.picks for seat in scene.seats):
         header.append("pick")
         columns.append([_pick(seat) for seat in scene.seats])
     if any(seat.held for seat in scene.seats):
@@ -172,11 +191,15 @@ def _seats(scene: Scene) -> str:
 
 
 def _pick(seat: SeatScene) -> str:
-    if seat.pick is None:
-        return "-"
-    if isinstance(seat.pick, Hidden):
-        return seat.pick.value
-    return f"{card_text(seat.pick)} placed" if seat.placed else card_text(seat.pick)
+    shown = [
+        pick.value
+        if isinstance(pick, Hidden)
+        else f"{card_text(pick)} placed"
+        if pick in seat.placed
+        else card_text(pick)
+        for pick in seat.picks
+    ]
+    return ", ".join(dict.fromkeys(shown)) or "-"
 
 
 def _hand(seat: SeatScene) -> str:

@@ -7,7 +7,7 @@ from take5_rules.replay.difference import Difference, DifferenceKind, first_diff
 from take5_rules.replay.faults import Fault, FaultKind, ReplayFaultError
 from take5_rules.replay.files import canonical, digest, dump, dumps, load, loads
 from take5_rules.replay.journal import JOURNAL_FORMAT, Journal, JournalError, loads_journal
-from take5_rules.replay.journal_file import JournalFile
+from take5_rules.replay.journal_file import JournalClosedError, JournalFile
 from take5_rules.replay.migrations import (
     REPLAY_FORMAT,
     STATE_FORMAT,
@@ -17,11 +17,13 @@ from take5_rules.replay.migrations import (
 from take5_rules.replay.parts import (
     Draft,
     Engine,
+    GoCard,
+    GoRecord,
     Opening,
     Result,
     RoundRecord,
     ScoreLine,
-    Seed,
+    SeedRecord,
     TurnRecord,
     UnseenDeal,
 )
@@ -48,7 +50,10 @@ __all__ = [
     "Engine",
     "Fault",
     "FaultKind",
+    "GoCard",
+    "GoRecord",
     "Journal",
+    "JournalClosedError",
     "JournalError",
     "JournalFile",
     "Note",
@@ -61,7 +66,7 @@ __all__ = [
     "Result",
     "RoundRecord",
     "ScoreLine",
-    "Seed",
+    "SeedRecord",
     "Take",
     "TurnRecord",
     "UnseenDeal",

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from attrs import evolve, frozen
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import CardError
 from take5_rules.core.scoring import winners
 from take5_rules.core.value import Value
@@ -63,9 +64,12 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
 
     Raises:
         CardError: a card is none.
-        ReplayError: there is no such round, turn or seat in the record, or the seat has no pick there.
+        ReplayError: there is no such round, turn or seat in the record, the seat has no pick there, or it
+            has two, of which a correction cannot say which it means; or seats play one after the other, so
+            that nearly all that follows hangs on what they kept.
         ReplayFaultError: the corrected record does not follow the rules; ``fault`` says where and how.
     """
+    check_argument("replay", replay, Replay, "a replay")
     rounds = list(replay.rounds)
     corrected = set()
     for correction in corrections:
@@ -95,14 +99,18 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
     card, seat = correction.card, correction.seat
     if type(card) is not int or not 1 <= card <= MAX_CARD:
         raise CardError("a card is an exact int from 1 up")
+    if record.goes:
+        raise ReplayError(ReplayReason.GOES)
     index = _index(correction.turn, len(record.turns), ReplayReason.NO_SUCH_TURN)
     turn = record.turns[index]
     if type(seat) is not int or not 0 <= seat < len(turn.picks):
         raise ReplayError(ReplayReason.NO_SUCH_SEAT)
     if turn.picks[seat] is None:
         raise ReplayError(ReplayReason.NO_PICK)
+    if turn.higher:
+        raise ReplayError(ReplayReason.TWO_CARDS)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
-    amended = TurnRecord(picks=picks, choices=_choices(turn, picks, correction.take))
+    amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
     return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from attrs import frozen
+
 from take5_rules.core.actions import Deal
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EditionError
 from take5_rules.core.rule import Plain
 from take5_rules.core.table import Cards
+from take5_rules.core.value import Value
 from take5_rules.documents.edition_codec import (
     EDITION_FIELDS,
     VARIANT_EDITION_FIELDS,
@@ -24,6 +28,7 @@ from take5_rules.documents.shape import (
     expect_object,
     expect_picks,
 )
+from take5_rules.replay.going import decode_goes, encode_goes
 from take5_rules.replay.header import (
     LONGEST_ID,
     decode_engine,
@@ -54,6 +59,7 @@ _OPTIONAL = ("players", "seed", "extra", "result")
 
 def encode_replay(replay: Replay) -> Document:
     """The document of a replay, its format first and its rounds last."""
+    check_argument("replay", replay, Replay, "a replay")
     document: Document = {
         "format": REPLAY_FORMAT if isinstance(replay.edition.rule, Plain) else VARIANT_REPLAY_FORMAT,
         "engine": encode_engine(replay.engine),
@@ -73,13 +79,15 @@ def encode_replay(replay: Replay) -> Document:
             "totals": list(replay.result.totals),
             "winners": list(replay.result.winners),
         }
-    document["rounds"] = [_encode_round(record) for record in replay.rounds]
+    in_goes = replay.edition.rule.one_by_one
+    document["rounds"] = [_encode_round(record, in_goes=in_goes) for record in replay.rounds]
     return document
 
 
-def _encode_round(record: RoundRecord) -> Document:
+def _encode_round(record: RoundRecord, *, in_goes: bool) -> Document:
     opening = _encode_opening(record.opening)
-    document: Document = {**opening, "turns": [_encode_turn(turn) for turn in record.turns]}
+    played = encode_goes(record.goes) if in_goes else [_encode_turn(turn) for turn in record.turns]
+    document: Document = {**opening, "goes" if in_goes else "turns": played}
     if record.voided:
         document["voided"] = True
     if record.points is not None:
@@ -100,6 +108,10 @@ def _encode_turn(turn: TurnRecord) -> Document:
         document["choices"] = [list(choice) for choice in turn.choices]
     if turn.flipped:
         document["flipped"] = list(turn.flipped)
+    if turn.higher:
+        document["higher"] = list(turn.higher)
+    if turn.firsts:
+        document["firsts"] = [list(first) for first in turn.firsts]
     return document
 
 
@@ -121,8 +133,12 @@ def decode_replay(value: object) -> Replay:
         edition.check_seats(seats)
     except EditionError as error:
         raise DocumentError(DocumentReason.OUT_OF_RANGE, "/seats", str(error)) from None
-    extras = ("choices", "flipped") if with_rule else ("choices",)
-    closed, opened = _decode_rounds(document["rounds"], seats, extras)
+    form = _Form(
+        seats=seats,
+        extras=("choices", "flipped", "higher", "firsts") if with_rule else ("choices",),
+        played="goes" if edition.rule.one_by_one else "turns",
+    )
+    closed, opened = _decode_rounds(document["rounds"], form)
     return Replay(
         edition=edition,
         edition_id=None if edition_id is None else expect_id(edition_id, "/edition/id", LONGEST_ID),
@@ -153,30 +169,42 @@ def _decode_result(document: Document, seats: int) -> Result | None:
     )
 
 
-def _decode_rounds(value: object, seats: int, extras: tuple[str, ...]) -> tuple[Runs, RoundRecord | None]:
+@frozen(kw_only=True)
+class _Form(Value):
+    """What the rounds of a document look like: ``extras`` of a turn, and what they are ``played`` in."""
+
+    seats: int
+    extras: tuple[str, ...]
+    played: str
+
+
+def _decode_rounds(value: object, form: _Form) -> tuple[Runs, RoundRecord | None]:
     """The rounds as a replay keeps them: only the last may be one that something can be added to."""
     closed: Runs = ()
     items = expect_list(value, "/rounds")
     for index, item in enumerate(items):
-        record = _decode_round(item, seats, f"/rounds/{index}", extras)
+        record = _decode_round(item, form, f"/rounds/{index}")
         if index == len(items) - 1 and not record.closed:
             return closed, record
         closed = lengthen(closed, record)
     return closed, None
 
 
-def _decode_round(value: object, seats: int, at: str, extras: tuple[str, ...]) -> RoundRecord:
+def _decode_round(value: object, form: _Form, at: str) -> RoundRecord:
     opened = "draft" if type(value) is dict and "draft" in value else "deal"
-    members = expect_object(value, at, (opened, "turns"), ("voided", "points"))
+    members = expect_object(value, at, (opened, form.played), ("voided", "points"))
+    seats = form.seats
     voided = "voided" in members
     if voided and members["voided"] is not True:
         raise DocumentError(DocumentReason.WRONG_TYPE, f"{at}/voided", "expected true")
     if voided and "points" in members:
         raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/points", "a voided round has none")
-    turns = expect_list(members["turns"], f"{at}/turns", 0, MAX_CARD)
+    in_goes = form.played == "goes"
+    turns = [] if in_goes else expect_list(members["turns"], f"{at}/turns", 0, MAX_CARD)
     record = RoundRecord(
         opening=_decode_opening(members[opened], opened, seats, at),
-        turns=tuple([_decode_turn(turn, seats, f"{at}/turns/{i}", extras) for i, turn in enumerate(turns)]),
+        turns=tuple([_decode_turn(turn, form, f"{at}/turns/{i}") for i, turn in enumerate(turns)]),
+        goes=decode_goes(members["goes"], f"{at}/goes") if in_goes else (),
         voided=voided,
         points=expect_ints(members["points"], f"{at}/points", length=(seats, seats))
         if "points" in members
@@ -204,18 +232,17 @@ def _decode_hand(value: object, at: str) -> Cards:
     return expect_cards(value, at, ascending=True)
 
 
-def _decode_turn(value: object, seats: int, at: str, extras: tuple[str, ...]) -> TurnRecord:
-    members = expect_object(value, at, ("picks",), extras)
-    picks = expect_picks(members["picks"], seats, f"{at}/picks")
-    if picks.count(None) == seats:
+def _decode_turn(value: object, form: _Form, at: str) -> TurnRecord:
+    members = expect_object(value, at, ("picks",), form.extras)
+    picks = expect_picks(members["picks"], form.seats, f"{at}/picks")
+    if picks.count(None) == form.seats:
         raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/picks", "a turn begins with a pick")
-    choices: list[object] = []
-    if "choices" in members:
-        choices = expect_list(members["choices"], f"{at}/choices", 1, MAX_CARD)
     return TurnRecord(
         picks=picks,
-        choices=tuple([_decode_choice(choice, f"{at}/choices/{i}") for i, choice in enumerate(choices)]),
+        choices=_decode_choices(members["choices"], f"{at}/choices") if "choices" in members else (),
         flipped=_decode_flipped(members["flipped"], picks, f"{at}/flipped") if "flipped" in members else (),
+        higher=_decode_higher(members["higher"], picks, f"{at}/higher") if "higher" in members else (),
+        firsts=_decode_choices(members["firsts"], f"{at}/firsts", 1) if "firsts" in members else (),
     )
 
 
@@ -228,6 +255,25 @@ def _decode_flipped(value: object, picks: tuple[int | None, ...], at: str) -> tu
     return seats
 
 
-def _decode_choice(value: object, at: str) -> tuple[int, int]:
-    seat, row = expect_ints(value, at, 0, MAX_CARD - 1, (2, 2))
-    return seat, row
+def _decode_higher(value: object, picks: tuple[int | None, ...], at: str) -> tuple[int | None, ...]:
+    higher = expect_picks(value, len(picks), at)
+    for seat, (low, high) in enumerate(zip(picks, higher, strict=True)):
+        if (low is None) != (high is None):
+            raise DocumentError(DocumentReason.CONTRADICTION, f"{at}/{seat}", "two cards are picked together")
+        if low is not None and high is not None and high <= low:
+            raise DocumentError(DocumentReason.NOT_ASCENDING, f"{at}/{seat}")
+    return higher
+
+
+def _decode_choices(value: object, at: str, low: int = 0) -> tuple[tuple[int, int], ...]:
+    """Pairs of a seat and a row, or a card, where ``low`` is 1."""
+    choices = expect_list(value, at, 1, MAX_CARD)
+    return tuple([_decode_choice(choice, f"{at}/{index}", low) for index, choice in enumerate(choices)])
+
+
+def _decode_choice(value: object, at: str, low: int) -> tuple[int, int]:
+    seat, chosen = expect_list(value, at, 2, 2)
+    return (
+        expect_int(seat, f"{at}/0", 0, MAX_CARD - 1),
+        expect_int(chosen, f"{at}/1", low, MAX_CARD - 1 + low),
+    )

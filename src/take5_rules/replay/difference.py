@@ -9,10 +9,11 @@ from itertools import zip_longest
 from attrs import frozen
 
 from take5_rules.core.actions import Deal
+from take5_rules.core.checking import check_argument
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.replay.faults import Detail
-from take5_rules.replay.parts import Draft, Opening, RoundRecord, TurnRecord
+from take5_rules.replay.parts import Draft, GoRecord, Opening, RoundRecord, TurnRecord
 from take5_rules.replay.record import Replay
 
 __all__ = ["Difference", "DifferenceKind", "first_difference"]
@@ -31,7 +32,10 @@ class DifferenceKind(StrEnum):
     DRAFT = "draft"
     TURNS = "turns"
     PICK = "pick"
+    FIRST = "first"
     CHOICE = "choice"
+    KEEP = "keep"
+    GO = "go"
     VOIDED = "voided"
     POINTS = "points"
     FINISHED = "finished"
@@ -45,7 +49,7 @@ class Difference(Value):
 
     ``round`` and ``turn`` count from 1 and ``seat`` from 0; each is ``None`` where it does not apply.
     Where one record goes on and the other does not, ``left`` and ``right`` are how many rounds or turns
-    each has.
+    each has, or, of one go, how many cards; which seat's go it was is not said.
     A difference names cards: it is the referee's, like the records.
     """
 
@@ -78,6 +82,8 @@ def first_difference(left: Replay, right: Replay) -> Difference | None:
     >>> first_difference(a, b)
     Difference(kind=<DifferenceKind.CHOICE: 'choice'>, round=1, turn=1, seat=0, left=2, right=3)
     """
+    check_argument("right", right, Replay, "a replay")
+    check_argument("left", left, Replay, "a replay")
     return next(_differences(left, right), None)
 
 
@@ -89,7 +95,7 @@ def _differences(left: Replay, right: Replay) -> Iterator[Difference]:
     if left.first_seat != right.first_seat:
         yield Difference(kind=DifferenceKind.FIRST_SEAT, left=left.first_seat, right=right.first_seat)
     for number, (one, other) in enumerate(zip(left.rounds, right.rounds, strict=False), 1):
-        yield from _in_round(one, other, number)
+        yield from _in_round(one, other, number, left.seats)
     counts = len(left.rounds), len(right.rounds)
     if counts[0] != counts[1]:
         number = min(counts) + 1
@@ -103,13 +109,15 @@ def _differences(left: Replay, right: Replay) -> Iterator[Difference]:
             yield Difference(kind=DifferenceKind.WINNERS, left=ours, right=theirs)
 
 
-def _in_round(left: RoundRecord, right: RoundRecord, number: int) -> Iterator[Difference]:
+def _in_round(left: RoundRecord, right: RoundRecord, number: int, seats: int) -> Iterator[Difference]:
     yield from _in_opening(left.opening, right.opening, number)
     for turn, (one, other) in enumerate(zip(left.turns, right.turns, strict=False), 1):
         yield from _in_turn(one, other, number, turn)
-    counts = len(left.turns), len(right.turns)
+    for index, (mine, theirs) in enumerate(zip(left.goes, right.goes, strict=False)):
+        yield from _in_go(mine, theirs, number, index // seats + 1)
+    counts = len(left.turns) + len(left.goes), len(right.turns) + len(right.goes)
     if counts[0] != counts[1]:
-        turn = min(counts) + 1
+        turn = min(counts) // (seats if left.goes or right.goes else 1) + 1
         yield Difference(kind=DifferenceKind.TURNS, round=number, turn=turn, left=counts[0], right=counts[1])
     if left.voided != right.voided:
         yield Difference(kind=DifferenceKind.VOIDED, round=number, left=left.voided, right=right.voided)
@@ -134,7 +142,19 @@ def _in_opening(left: Opening, right: Opening, number: int) -> Iterator[Differen
 
 def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Iterator[Difference]:
     yield from _by_seat(DifferenceKind.PICK, number, left.picks, right.picks, turn)
-    for one, other in zip_longest(left.choices, right.choices):
+    yield from _by_seat(DifferenceKind.PICK, number, left.higher, right.higher, turn)
+    yield from _in_choices(DifferenceKind.FIRST, left.firsts, right.firsts, number, turn)
+    yield from _in_choices(DifferenceKind.CHOICE, left.choices, right.choices, number, turn)
+
+
+def _in_choices(
+    kind: DifferenceKind,
+    left: Sequence[tuple[int, int]],
+    right: Sequence[tuple[int, int]],
+    number: int,
+    turn: int,
+) -> Iterator[Difference]:
+    for one, other in zip_longest(left, right):
         if one != other:
             seats = {choice[0] for choice in (one, other) if choice is not None}
             same = len(seats) == 1
@@ -142,13 +162,28 @@ def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Ite
                 None if choice is None else choice[1] if same else choice for choice in (one, other)
             ]
             yield Difference(
-                kind=DifferenceKind.CHOICE,
+                kind=kind,
                 round=number,
                 turn=turn,
                 seat=seats.pop() if same else None,
                 left=told[0],
                 right=told[1],
             )
+
+
+def _in_go(left: GoRecord, right: GoRecord, number: int, turn: int) -> Iterator[Difference]:
+    for one, other in zip(left.cards, right.cards, strict=False):
+        told: tuple[tuple[DifferenceKind, Detail, Detail], ...] = (
+            (DifferenceKind.PICK, one.card, other.card),
+            (DifferenceKind.CHOICE, one.row, other.row),
+            (DifferenceKind.KEEP, one.keep, other.keep),
+        )
+        for kind, ours, theirs in told:
+            if ours != theirs:
+                yield Difference(kind=kind, round=number, turn=turn, left=ours, right=theirs)
+    if left != right:
+        ours, theirs = len(left.cards), len(right.cards)
+        yield Difference(kind=DifferenceKind.GO, round=number, turn=turn, left=ours, right=theirs)
 
 
 def _by_seat(

@@ -25,11 +25,21 @@ class FaultKind(StrEnum):
     PICK_NOT_HELD = "pick_not_held"
     PICK_REPEATED = "pick_repeated"
     PICK_OUT_OF_ORDER = "pick_out_of_order"
+    PICK_SIZE = "pick_size"
     FLIP_NOT_ALLOWED = "flip_not_allowed"
+    FIRST_MISSING = "first_missing"
+    FIRST_NOT_DUE = "first_not_due"
+    FIRST_BY_WRONG_SEAT = "first_by_wrong_seat"
+    FIRST_NOT_PICKED = "first_not_picked"
     CHOICE_MISSING = "choice_missing"
     CHOICE_NOT_DUE = "choice_not_due"
     CHOICE_BY_WRONG_SEAT = "choice_by_wrong_seat"
     NO_SUCH_ROW = "no_such_row"
+    KEEP_MISSING = "keep_missing"
+    KEEP_NOT_DUE = "keep_not_due"
+    KEEP_NOT_ALLOWED = "keep_not_allowed"
+    GO_OVER = "go_over"
+    GO_NOT_ENDED = "go_not_ended"
     TURN_AFTER_END = "turn_after_end"
     ROUND_TOO_SHORT = "round_too_short"
     ROUND_AFTER_END = "round_after_end"
@@ -56,7 +66,8 @@ class Fault(Value):
     each is ``None`` where the fault is not in one.
     ``pointer`` is the JSON Pointer of the place in the document.
     ``recorded`` is what stands there, and ``expected`` what the rules would have: a value, or, for a
-    pick, the cards that the seat held, and for a row choice the rows.
+    pick, the cards that the seat held, for a row choice the rows, for an order the two cards, and for what
+    was kept the row taken.
     ``reason`` is the engine's own reason where it refused an action.
     A fault names cards: it is the referee's, like the record.
     """
@@ -107,6 +118,10 @@ class Spot(Value):
         """The spot of a turn of this round."""
         return evolve(self, pointer=f"{self.pointer}/turns/{index}", turn=index + 1)
 
+    def in_go(self, index: int, seats: int) -> Spot:
+        """The spot of a go of this round; as many goes as there are seats make a turn."""
+        return evolve(self, pointer=f"{self.pointer}/goes/{index}", turn=index // seats + 1)
+
     def fault(
         self,
         kind: FaultKind,
@@ -148,6 +163,20 @@ class Spot(Value):
             return self.fault(kind, below, seat=seat, recorded=seat, expected=chooser, reason=reason)
         kind, below = FaultKind.NO_SUCH_ROW, f"{below}/1"
         return self.fault(kind, below, seat=seat, recorded=row, expected=legal, reason=reason)
+
+    def first_fault(
+        self, number: int, first: tuple[int, int], chooser: int | None, pair: tuple[int, ...], reason: Reason
+    ) -> ReplayFaultError:
+        """The error for a first card that ``chooser`` is not asked for, or that is none of its ``pair``."""
+        seat, card = first
+        below = f"/firsts/{number}"
+        if chooser is None:
+            return self.fault(FaultKind.FIRST_NOT_DUE, below, seat=seat, recorded=card, reason=reason)
+        if seat != chooser:
+            kind, below = FaultKind.FIRST_BY_WRONG_SEAT, f"{below}/0"
+            return self.fault(kind, below, seat=seat, recorded=seat, expected=chooser, reason=reason)
+        kind, below = FaultKind.FIRST_NOT_PICKED, f"{below}/1"
+        return self.fault(kind, below, seat=seat, recorded=card, expected=pair, reason=reason)
 
     def missing_choice(self, chooser: int, legal: tuple[int, ...]) -> ReplayFaultError:
         """The error for a row choice that falls due in this turn and is not recorded."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from take5_rules.core.actions import (
+    ChooseFirst,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     TakeRow,
@@ -18,9 +22,12 @@ from take5_rules.core.actions import (
 from take5_rules.core.events import RoundScored, RowTaken, TakeCause
 from take5_rules.core.play import Step
 from take5_rules.core.state import Picking, State
+from take5_rules.replay.going import grow_goes
 from take5_rules.replay.parts import Draft, RoundRecord, TurnRecord
 
 __all__ = ["grow", "round_points"]
+
+_Pick = PickCard | PickFlipped | PickPair
 
 
 def grow(opened: RoundRecord | None, step: Step) -> RoundRecord:
@@ -34,6 +41,12 @@ def grow(opened: RoundRecord | None, step: Step) -> RoundRecord:
             return evolve(record, opening=Draft(cards=cards))
         case VoidRound():
             return evolve(_drafting(opened), voided=True)
+        case action if step.before.match.edition.rule.one_by_one:
+            record = _drafting(opened)
+            goes = grow_goes(record.goes, step.before, action)
+            return evolve(record, goes=goes, points=round_points(step))
+        case KeepCards() | EndGo():
+            raise AssertionError("no such action is accepted where all pick a card for one turn")
         case action:
             record = _drafting(opened)
             turns = _grow_turns(record.turns, step, action)
@@ -48,9 +61,9 @@ def _drafting(opened: RoundRecord | None) -> RoundRecord:
 def _grow_turns(
     turns: tuple[TurnRecord, ...],
     step: Step,
-    action: PickCard | PickFlipped | WithdrawPick | PlayPicks | TakeRow | PlaceCard,
+    action: _Pick | WithdrawPick | PlayPicks | TakeRow | PlaceCard | ChooseFirst,
 ) -> tuple[TurnRecord, ...]:
-    if isinstance(action, PickCard | PickFlipped):
+    if isinstance(action, _Pick):
         return _repick(turns, step.before, action.seat, action)
     if isinstance(action, WithdrawPick):
         return _repick(turns, step.before, action.seat, None)
@@ -58,22 +71,32 @@ def _grow_turns(
         choices = () if action.take is None else _chosen(step)
         return (*turns, TurnRecord(picks=action.cards, choices=choices))
     last = turns[-1]
+    if isinstance(action, ChooseFirst):
+        return (*turns[:-1], evolve(last, firsts=(*last.firsts, (action.seat, action.card))))
     return (*turns[:-1], evolve(last, choices=(*last.choices, (action.seat, action.row))))
 
 
 def _repick(
-    turns: tuple[TurnRecord, ...], before: State, seat: int, pick: PickCard | PickFlipped | None
+    turns: tuple[TurnRecord, ...], before: State, seat: int, pick: _Pick | None
 ) -> tuple[TurnRecord, ...]:
     picks = before.picks if isinstance(before, Picking) else ()
     begun = any(other is not None for other in picks)
-    after = (*picks[:seat], None if pick is None else pick.card, *picks[seat + 1 :])
-    kept, flipped = (turns[:-1], turns[-1].flipped) if begun else (turns, ())
-    flipped = tuple([other for other in flipped if other != seat])
-    if isinstance(pick, PickFlipped):
-        flipped = tuple(sorted((*flipped, seat)))
+    cards = () if pick is None else pick.cards if isinstance(pick, PickPair) else (pick.card,)
+    kept, turn = (turns[:-1], turns[-1]) if begun else (turns, TurnRecord(picks=(None,) * len(picks)))
+    after = _with(turn.picks, seat, cards[0] if cards else None)
     if all(other is None for other in after):
         return kept
-    return (*kept, TurnRecord(picks=after, flipped=flipped))
+    flipped = tuple([other for other in turn.flipped if other != seat])
+    if isinstance(pick, PickFlipped):
+        flipped = tuple(sorted((*flipped, seat)))
+    higher = turn.higher
+    if higher or len(cards) > 1:
+        higher = _with(higher or (None,) * len(picks), seat, cards[1] if cards else None)
+    return (*kept, TurnRecord(picks=after, flipped=flipped, higher=higher))
+
+
+def _with(cards: tuple[int | None, ...], seat: int, card: int | None) -> tuple[int | None, ...]:
+    return (*cards[:seat], card, *cards[seat + 1 :])
 
 
 def _chosen(step: Step) -> tuple[tuple[int, int], ...]:

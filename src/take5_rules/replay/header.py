@@ -7,7 +7,7 @@ import re
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import expect_id, expect_list, expect_object, expect_text
 from take5_rules.documents.strict_json import MAX_INT, canonical_json
-from take5_rules.replay.parts import Engine, Seed
+from take5_rules.replay.parts import Engine, SeedRecord
 
 __all__ = [
     "EXTRA_DEPTH",
@@ -58,24 +58,24 @@ def decode_engine(value: object, at: str) -> Engine:
     )
 
 
-def encode_seed(seed: Seed) -> dict[str, object]:
+def encode_seed(seed: SeedRecord) -> dict[str, object]:
     """The seed as JSON members: bytes as ``hex``, and what is else as ``text``, which only text can be."""
     if isinstance(seed.value, bytes):
         return {"scheme": seed.scheme, "hex": seed.value.hex()}
     return {"scheme": seed.scheme, "text": seed.value}
 
 
-def decode_seed(value: object, at: str) -> Seed:
+def decode_seed(value: object, at: str) -> SeedRecord:
     """A scheme with either ``text`` or ``hex``."""
     kind = "hex" if isinstance(value, dict) and "hex" in value else "text"
     members = expect_object(value, at, ("scheme", kind))
     scheme = expect_id(members["scheme"], f"{at}/scheme", LONGEST_ID)
     text = expect_text(members[kind], f"{at}/{kind}", LONGEST_LABEL)
     if kind == "text":
-        return Seed(scheme=scheme, value=text)
+        return SeedRecord(scheme=scheme, value=text)
     if not _HEX.fullmatch(text):
         raise DocumentError(DocumentReason.BAD_TEXT, f"{at}/hex", "expected 1 to 64 bytes in lower-case hex")
-    return Seed(scheme=scheme, value=bytes.fromhex(text))
+    return SeedRecord(scheme=scheme, value=bytes.fromhex(text))
 
 
 def decode_extra(value: object, at: str) -> str:

@@ -11,6 +11,7 @@ from typing import Self
 from attrs import frozen
 
 from take5_rules.core.actions import Action
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import IllegalActionError, Reason, Take5Error
 from take5_rules.core.play import Step, new_match, play
 from take5_rules.core.value import Value
@@ -85,6 +86,7 @@ class Journal(Value):
         Raises:
             ReplayFaultError: the record does not follow the rules, or knows some hands not.
         """
+        check_argument("replay", replay, Replay, "a replay")
         return cls(start=replay.beginning, actions=tuple([step.action for step in replay.steps()]))
 
     def steps(self) -> Iterator[Step]:
@@ -149,9 +151,9 @@ def read_header_line(data: bytes | str) -> Replay:
     document: Document = value
     expect_object(document, "", (), [name for name in document if name not in _NOT_IN_A_HEADER])
     edition = document.get("edition")
-    with_rule = type(edition) is dict and "rule" in edition
-    form = VARIANT_REPLAY_FORMAT if with_rule else REPLAY_FORMAT
-    return decode_replay({**document, "format": form, "finished": False, "rounds": []})
+    has_rule = type(edition) is dict and "rule" in edition
+    format = VARIANT_REPLAY_FORMAT if has_rule else REPLAY_FORMAT
+    return decode_replay({**document, "format": format, "finished": False, "rounds": []})
 
 
 def read_journal_line(data: bytes | str, number: int) -> Action:

@@ -10,6 +10,8 @@ from types import TracebackType
 from typing import Self
 
 from take5_rules.core.actions import Action
+from take5_rules.core.checking import check_argument
+from take5_rules.core.errors import Take5Error
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, play
 from take5_rules.core.state import State
@@ -17,7 +19,11 @@ from take5_rules.documents.strict_json import DEFAULT_LIMIT
 from take5_rules.replay.journal import header_line, journal_line, loads_journal
 from take5_rules.replay.record import Replay
 
-__all__ = ["JournalFile"]
+__all__ = ["JournalClosedError", "JournalFile"]
+
+
+class JournalClosedError(Take5Error, ValueError):
+    """An action for a journal whose file has been closed; nothing is written."""
 
 
 class JournalFile:
@@ -43,6 +49,7 @@ class JournalFile:
         Raises:
             FileExistsError: the file is there.
         """
+        check_argument("start", start, Replay, "a replay")
         with Path(path).open("xb") as file:
             file.write(header_line(start).encode("utf-8"))
             file.flush()
@@ -84,9 +91,12 @@ class JournalFile:
         ``at`` is the moment that the action was meant for, so that a late or a double one is refused.
 
         Raises:
+            JournalClosedError: the file has been closed.
             IllegalActionError: the rules refuse the action, or it is stale; nothing is written.
             OSError: it could not be written; what is in the file is as before.
         """
+        if self._file.closed:
+            raise JournalClosedError("the journal is closed")
         step = play(self.state, action, at=at)
         line = journal_line(self._count + 1, action).encode("utf-8")
         try:

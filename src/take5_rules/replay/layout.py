@@ -6,7 +6,7 @@ from take5_rules.documents.strict_json import compact_json
 
 __all__ = ["readable_json"]
 
-_LISTS = ("rounds", "turns")
+_LISTS = ("rounds", "turns", "goes")
 
 
 def readable_json(document: dict[str, object]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator
 
 from take5_rules.core.actions import Deal, DraftCard
@@ -39,7 +40,7 @@ def _deal_fault(match: Match, deal: Deal, reason: Reason, spot: Spot) -> ReplayF
         below, card = _foreign(match, deal)[0]
     else:
         kind = FaultKind.REPEATED_CARD
-        below, card = _repeated(deal)[0]
+        below, card = _repeated(match, deal)[0]
     return spot.fault(kind, f"/deal{below}", recorded=card, reason=reason)
 
 
@@ -56,13 +57,13 @@ def _foreign(match: Match, deal: Deal) -> list[tuple[str, int]]:
     return [(below, card) for below, card in _cards(deal) if card not in deck]
 
 
-def _repeated(deal: Deal) -> list[tuple[str, int]]:
+def _repeated(match: Match, deal: Deal) -> list[tuple[str, int]]:
     found = []
-    seen: set[int] = set()
+    seen: Counter[int] = Counter()
     for below, card in _cards(deal):
-        if card in seen:
+        seen[card] += 1
+        if seen[card] > match.edition.copies_of(card):
             found.append((below, card))
-        seen.add(card)
     return found
 
 

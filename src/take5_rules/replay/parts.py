@@ -17,12 +17,14 @@ from take5_rules.core.value import Value
 __all__ = [
     "Draft",
     "Engine",
+    "GoCard",
+    "GoRecord",
     "Opening",
     "Result",
     "RoundRecord",
     "Runs",
     "ScoreLine",
-    "Seed",
+    "SeedRecord",
     "TurnRecord",
     "UnseenDeal",
     "lengthen",
@@ -38,7 +40,7 @@ class Engine(Value):
 
 
 @frozen(kw_only=True)
-class Seed(Value):
+class SeedRecord(Value):
     """Where the deals are said to come from: a named scheme and its seed, as text or as bytes.
 
     It is provenance: the deals stand in the record, and nothing here deals again to compare.
@@ -76,24 +78,54 @@ class TurnRecord(Value):
 
     ``None`` stands for a seat that has not picked.
     ``flipped`` are the seats that laid a digit flip with their pick, ascending.
+    Where a seat plays two cards a turn, ``picks`` has the lower and ``higher`` the higher ones, and
+    ``firsts`` has each seat with the card that it placed first, in the order asked; else both are empty.
     """
 
-    __match_args__ = ("picks", "choices", "flipped")
+    __match_args__ = ("picks", "choices", "flipped", "higher", "firsts")
 
     picks: tuple[int | None, ...]
     choices: tuple[tuple[int, int], ...] = ()
     flipped: tuple[int, ...] = ()
+    higher: tuple[int | None, ...] = ()
+    firsts: tuple[tuple[int, int], ...] = ()
+
+
+@frozen(kw_only=True)
+class GoCard(Value):
+    """One card that a seat played in its go, and what it decided about it.
+
+    ``row`` is the row that it named, where it had to, and ``keep`` what it took into its hand of a row that
+    it took; each is ``None`` where nothing was decided.
+    """
+
+    __match_args__ = ("card", "row", "keep")
+
+    card: int
+    row: int | None = None
+    keep: Cards | None = None
+
+
+@frozen(kw_only=True)
+class GoRecord(Value):
+    """The go of one seat: its cards in order; ``ended`` says that it could have played on and did not."""
+
+    __match_args__ = ("cards", "ended")
+
+    cards: tuple[GoCard, ...]
+    ended: bool = False
 
 
 @frozen(kw_only=True)
 class RoundRecord(Value):
-    """One deal or draft and the turns after it.
+    """One deal or draft and the turns after it, or the ``goes`` where seats play one after the other.
 
-    ``points`` are the bullheads by seat of a round played to its end; a voided round has none.
+    ``points`` are the points by seat of a round played to its end; a voided round has none.
     """
 
     opening: Opening
     turns: tuple[TurnRecord, ...] = ()
+    goes: tuple[GoRecord, ...] = ()
     voided: bool = False
     points: tuple[int, ...] | None = None
 

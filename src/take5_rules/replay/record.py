@@ -9,6 +9,7 @@ from typing import Self
 
 from attrs import evolve, field, frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition
 from take5_rules.core.play import Step, new_match
 from take5_rules.core.scoring import ranks
@@ -26,7 +27,7 @@ from take5_rules.replay.header import (
     encode_engine,
     encode_seed,
 )
-from take5_rules.replay.parts import Engine, Result, RoundRecord, Runs, ScoreLine, Seed, lengthen
+from take5_rules.replay.parts import Engine, Result, RoundRecord, Runs, ScoreLine, SeedRecord, lengthen
 from take5_rules.replay.refusals import ReplayError, ReplayReason
 from take5_rules.replay.walking import reach, walk
 
@@ -60,7 +61,7 @@ class Replay(Value):
     first_seat: int
     players: tuple[str, ...] | None = None
     engine: Engine = field(factory=Engine)
-    seed: Seed | None = field(default=None, repr=False)
+    seed: SeedRecord | None = field(default=None, repr=False)
     extra_json: str | None = None
     result: Result | None = None
     _closed: Runs = field(default=(), repr=False)
@@ -75,7 +76,7 @@ class Replay(Value):
         *,
         players: Iterable[str] | None = None,
         edition_id: str | None = None,
-        seed: Seed | None = None,
+        seed: SeedRecord | None = None,
         extra: Mapping[str, object] | None = None,
         engine: Engine | None = None,
     ) -> Self:
@@ -88,6 +89,7 @@ class Replay(Value):
             ReplayError: ``state`` is not the first of a match.
             DocumentError: something else is not fit for a record; the pointer says what.
         """
+        check_argument("state", state, State, "a state")
         match = state.match
         if state != new_match(match.edition, match.seats, match.first_seat):
             raise ReplayError(ReplayReason.NOT_FRESH)
@@ -138,6 +140,7 @@ class Replay(Value):
             ReplayError: the step begins elsewhere.
             ReplayFaultError: the record that was loaded does not follow the rules.
         """
+        check_argument("step", step, Step, "a step")
         state = self.resume()
         if step.before is not state and step.before != state:
             raise ReplayError(ReplayReason.DOES_NOT_CONTINUE)
@@ -154,7 +157,8 @@ class Replay(Value):
     def steps(self) -> Iterator[Step]:
         """Play the record again, one step for the deal, each draft, each turn's picks and each row choice.
 
-        The picks of a whole turn come as one `PlayPicks`, for nobody recorded who picked first.
+        The picks of a whole turn come as one `PlayPicks`, for nobody recorded who picked first; flips and
+        pairs of cards, which it does not take, come seat by seat.
 
         Raises:
             ReplayFaultError: when it comes to the first place that the rules do not allow, or to a round

@@ -18,6 +18,8 @@ class ReplayReason(StrEnum):
     NO_SUCH_TURN = "no_such_turn"
     NO_SUCH_SEAT = "no_such_seat"
     NO_PICK = "no_pick"
+    GOES = "goes"
+    TWO_CARDS = "two_cards"
 
 
 class ReplayError(Take5Error, ValueError):

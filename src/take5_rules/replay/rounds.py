@@ -6,15 +6,28 @@ from collections.abc import Generator
 
 from attrs import frozen
 
-from take5_rules.core.actions import Deal, PickCard, PickFlipped, PlaceCard, PlayPicks, TakeRow, VoidRound
+from take5_rules.core.actions import (
+    ChooseFirst,
+    Deal,
+    PickCard,
+    PickFlipped,
+    PickPair,
+    PlaceCard,
+    PlayPicks,
+    TakeRow,
+    VoidRound,
+)
 from take5_rules.core.choices import legal_actions
+from take5_rules.core.due import due_choice
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.play import Step, play
+from take5_rules.core.rule import EitherFirst
 from take5_rules.core.rules import to_act
 from take5_rules.core.state import Match, Picking, Placing, State
 from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.replay.faults import FaultKind, ReplayFaultError, Spot
+from take5_rules.replay.going import play_goes
 from take5_rules.replay.growing import round_points
 from take5_rules.replay.openings import play_deal, play_draft
 from take5_rules.replay.parts import Draft, RoundRecord, TurnRecord
@@ -43,17 +56,15 @@ def play_round(
     """
     match = state.match
     partial = ending or record.voided
-    state = yield from _open(state, opening, spot, partial=partial and not record.turns)
-    told = _Told(turns=record.turns, spot=spot, each_decision=each_decision)
-    points = None
-    last = len(record.turns) - 1
-    for index in range(len(record.turns)):
-        if points is not None:
-            size, found = match.edition.hand_size, index + 1
-            raise spot.in_turn(index).fault(FaultKind.TURN_AFTER_END, recorded=found, expected=size)
-        step = yield from _play_turn(state, told, index, partial=partial and index == last)
-        state = step.after
-        points = round_points(step)
+    begun = bool(record.turns or record.goes)
+    state = yield from _open(state, opening, spot, partial=partial and not begun)
+    if match.edition.rule.one_by_one:
+        step = yield from play_goes(state, record.goes, spot, partial=partial)
+    else:
+        told = _Told(turns=record.turns, spot=spot, each_decision=each_decision)
+        step = yield from _play_turns(state, told, partial=partial)
+    state = state if step is None else step.after
+    points = None if step is None else round_points(step)
     if points is not None:
         check_points(record, points, spot)
     else:
@@ -81,8 +92,10 @@ def check_broken_off(match: Match, record: RoundRecord, spot: Spot, *, ending: b
     """Refuse a round that was not played to its end, unless it was voided or the record ends there."""
     if record.voided:
         return
+    if not ending and match.edition.rule.one_by_one:
+        raise spot.fault(FaultKind.ROUND_TOO_SHORT, "/goes", recorded=len(record.goes))
     if not ending:
-        found, due = len(record.turns), match.edition.hand_size
+        found, due = len(record.turns), match.edition.turns
         raise spot.fault(FaultKind.ROUND_TOO_SHORT, "/turns", recorded=found, expected=due)
     if record.points is not None:
         raise spot.fault(FaultKind.POINTS_EARLY, "/points", recorded=record.points)
@@ -96,11 +109,24 @@ def _open(state: State, opening: Deal | Draft, spot: Spot, *, partial: bool) -> 
     return step.after
 
 
+def _play_turns(state: State, told: _Told, *, partial: bool) -> Generator[Step, None, Step | None]:
+    """The steps of all turns; what it returns is the last of them."""
+    step = None
+    last = len(told.turns) - 1
+    for index in range(len(told.turns)):
+        if step is not None and round_points(step) is not None:
+            size, found = state.match.edition.turns, index + 1
+            raise told.spot.in_turn(index).fault(FaultKind.TURN_AFTER_END, recorded=found, expected=size)
+        step = yield from _play_turn(state, told, index, partial=partial and index == last)
+        state = step.after
+    return step
+
+
 def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Generator[Step, None, Step]:
     """The steps of a turn; what it returns is the last of them."""
     turn = told.turns[index]
     cards = tuple([pick for pick in turn.picks if pick is not None])
-    if len(cards) == len(turn.picks) and not turn.flipped:
+    if len(cards) == len(turn.picks) and not turn.flipped and not turn.higher:
         joint = None if told.each_decision else _play_jointly(state, cards, turn.choices)
         if joint is not None:
             yield joint
@@ -111,12 +137,17 @@ def _play_turn(state: State, told: _Told, index: int, *, partial: bool) -> Gener
         step = yield from _play_some(state, told, index)
     else:
         raise told.missing_pick(state, index)
-    for number in range(len(turn.choices)):
-        step = _play_choice(step.after, told, index, number)
+    firsts, choices = 0, 0
+    while firsts < len(turn.firsts) or choices < len(turn.choices):
+        ordering = firsts < len(turn.firsts) and (_due_pair(step.after) or choices == len(turn.choices))
+        if ordering:
+            step = _play_first(step.after, told, index, firsts)
+        else:
+            step = _play_choice(step.after, told, index, choices)
+        firsts, choices = (firsts + 1, choices) if ordering else (firsts, choices + 1)
         yield step
     if isinstance(step.after, Placing) and not partial:
-        chooser, due = _due_choices(step.after)
-        raise told.spot.in_turn(index).missing_choice(chooser, tuple(due))
+        raise told.missing_decision(step.after, index)
     return step
 
 
@@ -140,19 +171,36 @@ def _play_some(state: State, told: _Told, index: int) -> Generator[Step, None, S
     while True:
         due = [seat for seat in to_act(state) if seat in waiting]
         seat = due[0] if due else min(waiting)
-        pick = PickFlipped if seat in told.turns[index].flipped else PickCard
-        step = _play_picks(state, pick(seat=seat, card=waiting.pop(seat)), told, index)
+        step = _play_picks(state, told.pick(index, seat, waiting.pop(seat)), told, index)
         yield step
         state = step.after
         if not waiting:
             return step
 
 
-def _play_picks(state: State, action: PickCard | PickFlipped | PlayPicks, told: _Told, index: int) -> Step:
+def _play_picks(
+    state: State, action: PickCard | PickFlipped | PickPair | PlayPicks, told: _Told, index: int
+) -> Step:
     try:
         return play(state, action)
     except IllegalActionError as error:
         raise told.pick_fault(state, index, error.seat or 0, error.reason) from None
+
+
+def _play_first(state: State, told: _Told, index: int, number: int) -> Step:
+    first = told.turns[index].firsts[number]
+    try:
+        return play(state, ChooseFirst(seat=first[0], card=first[1]))
+    except IllegalActionError as error:
+        pair = _due_pair(state)
+        chooser = to_act(state)[0] if pair else None
+        raise told.spot.in_turn(index).first_fault(number, first, chooser, pair, error.reason) from None
+
+
+def _due_pair(state: State) -> Cards:
+    """The two cards of which a seat must say which one is first, or none."""
+    choice = due_choice(state) if isinstance(state, Placing) else None
+    return choice.cards if isinstance(choice, EitherFirst) else ()
 
 
 def _play_choice(state: State, told: _Told, index: int, number: int) -> Step:
@@ -186,6 +234,22 @@ class _Told(Value):
     spot: Spot
     each_decision: bool
 
+    def pick(self, index: int, seat: int, card: int) -> PickCard | PickFlipped | PickPair:
+        """The pick of a seat whose card, or lower card, is ``card``."""
+        turn = self.turns[index]
+        high = turn.higher[seat] if turn.higher else None
+        if high is not None:
+            return PickPair(seat=seat, cards=(card, high))
+        return PickFlipped(seat=seat, card=card) if seat in turn.flipped else PickCard(seat=seat, card=card)
+
+    def missing_decision(self, state: State, index: int) -> ReplayFaultError:
+        """The error for a turn that lacks a row choice, or the order of two cards."""
+        pair, spot = _due_pair(state), self.spot.in_turn(index)
+        if pair:
+            return spot.fault(FaultKind.FIRST_MISSING, "/firsts", seat=to_act(state)[0], expected=pair)
+        chooser, due = _due_choices(state)
+        return spot.missing_choice(chooser, tuple(due))
+
     def missing_pick(self, state: State, index: int) -> ReplayFaultError:
         """The error for a turn that lacks a pick."""
         seat = self.turns[index].picks.index(None)
@@ -195,17 +259,22 @@ class _Told(Value):
 
     def pick_fault(self, state: State, index: int, seat: int, reason: Reason) -> ReplayFaultError:
         """The error for a pick that the engine refused."""
-        card, expected = self.turns[index].picks[seat], _held(state, seat)
+        turn, expected = self.turns[index], _held(state, seat)
+        name, card = "picks", turn.picks[seat]
+        if turn.higher and reason is Reason.NOT_IN_HAND and card in expected:
+            name, card = "higher", turn.higher[seat]
         if reason is Reason.NOT_YOUR_TURN:
             kind, expected = FaultKind.PICK_OUT_OF_ORDER, to_act(state)
-        elif any(turn.picks[seat] == card for turn in self.turns[:index]):
+        elif reason is Reason.PICK_SIZE:
+            kind = FaultKind.PICK_SIZE
+        elif any(card in (turn.picks[seat], *turn.higher[seat : seat + 1]) for turn in self.turns[:index]):
             kind = FaultKind.PICK_REPEATED
         elif reason is Reason.NO_FLIP:
             kind = FaultKind.FLIP_NOT_ALLOWED
         else:
             kind = FaultKind.PICK_NOT_HELD
         return self.spot.in_turn(index).fault(
-            kind, f"/picks/{seat}", seat=seat, recorded=card, expected=expected, reason=reason
+            kind, f"/{name}/{seat}", seat=seat, recorded=card, expected=expected, reason=reason
         )
 
     def choice_fault(self, state: State, index: int, number: int, reason: Reason) -> ReplayFaultError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from importlib import resources
 
+from take5_rules.replay.journal import JOURNAL_FORMAT
 from take5_rules.replay.migrations import (
     REPLAY_FORMAT,
     STATE_FORMAT,
@@ -12,14 +13,23 @@ from take5_rules.replay.migrations import (
     VARIANT_STATE_FORMAT,
 )
 
-__all__ = ["schema"]
+__all__ = ["SEEN_FORMAT", "schema"]
 
+SEEN_FORMAT = "take5-seen/1"
+"""The format of redacted records, which `take5_rules.redacted` writes."""
 
-_FORMATS = (REPLAY_FORMAT, VARIANT_REPLAY_FORMAT, STATE_FORMAT, VARIANT_STATE_FORMAT)
+_FORMATS = (
+    REPLAY_FORMAT,
+    VARIANT_REPLAY_FORMAT,
+    STATE_FORMAT,
+    VARIANT_STATE_FORMAT,
+    JOURNAL_FORMAT,
+    SEEN_FORMAT,
+)
 
 
 def schema(format: str = REPLAY_FORMAT) -> dict[str, object]:
-    """The schema of a format, as a fresh dict.
+    """The schema of a format, as a fresh dict; that of a journal is of each of its lines.
 
     It says what a schema can say; the decoder is stricter where several members depend on each other.
 

@@ -6,6 +6,7 @@ The format is ``take5-state/1``, or ``/2`` where the edition has a rule of its o
 from __future__ import annotations
 
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.rule import Plain
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import NOTHING, Cards, Table, VariantState
@@ -17,6 +18,7 @@ from take5_rules.documents.edition_codec import (
 )
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import (
+    MOST_LYING,
     expect_cards,
     expect_choice,
     expect_int,
@@ -54,6 +56,7 @@ def dump_state(state: State) -> bytes:
     >>> load_state(dump_state(new_match(CLASSIC, seats=3))) == new_match(CLASSIC, seats=3)
     True
     """
+    check_argument("state", state, State, "a state")
     match = state.match
     document: Document = {
         "format": STATE_FORMAT if isinstance(match.edition.rule, Plain) else VARIANT_STATE_FORMAT,
@@ -88,8 +91,8 @@ def _encode_table(table: Table) -> Document:
 def load_state(data: str | bytes) -> State:
     """The state that `dump_state` wrote; anything else than such a document is refused.
 
-    Its parts must fit together, as `take5_rules.positions` checks them: each card once, and as many as
-    the turn says.
+    Its parts must fit together, as `take5_rules.positions` checks them: each card as often as
+    the deck has it, and as many as the turn says.
     It does not ask whether some sequence of play leads there.
 
     Raises:
@@ -154,4 +157,6 @@ def _decode_variant(value: object) -> VariantState:
 
 def _decode_groups(value: object, at: str) -> tuple[Cards, ...]:
     groups = expect_list(value, at, 0, MAX_CARD)
-    return tuple([expect_cards(group, pointer_to(at, index)) for index, group in enumerate(groups)])
+    return tuple(
+        [expect_cards(group, pointer_to(at, index), most=MOST_LYING) for index, group in enumerate(groups)]
+    )

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from take5_rules.core.actions import Action
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, play
@@ -122,6 +123,7 @@ class Store:
             StoreError: there is a match of that name.
         """
         expect_text(name, "/name", _LONGEST_NAME)
+        check_argument("start", start, Replay, "a replay")
         beginning = start.beginning
         with self._lock, self._writing():
             if self._db.execute("SELECT 1 FROM match WHERE name = ?", (name,)).fetchone():
@@ -135,6 +137,7 @@ class Store:
         ``at`` is the moment that the action was meant for, so that a late or a double one is refused.
 
         Raises:
+            DocumentError: ``name`` is no text of at most 256 characters.
             StoreError: there is no such match, or what is kept of it was damaged.
             IllegalActionError: the rules refuse the action, or it is stale; nothing is kept.
         """
@@ -151,6 +154,7 @@ class Store:
         """Where the match stands.
 
         Raises:
+            DocumentError: ``name`` is no text of at most 256 characters.
             StoreError: there is no such match, or what is kept of it was damaged.
         """
         return self.replay(name).resume()
@@ -173,11 +177,13 @@ class Store:
 
     def forget(self, name: str) -> None:
         """Take a match out of memory, not out of the file; it is read again when it is asked for."""
+        expect_text(name, "/name", _LONGEST_NAME)
         with self._lock:
             self._grown.pop(name, None)
 
     def _grow(self, name: str) -> tuple[int, Replay]:
         """How many actions there are, and the record, grown by those that other processes have added."""
+        expect_text(name, "/name", _LONGEST_NAME)
         count, replay = self._grown.get(name) or (0, self._start(name))
         for action in self._actions(name, count):
             try:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import EditionError
 from take5_rules.core.value import Value
 from take5_rules.editions import lookup_edition
@@ -59,6 +60,7 @@ def verify(replay: Replay) -> Verdict:
     >>> verify(Replay.start(new_match(CLASSIC, seats=2))).ok
     True
     """
+    check_argument("replay", replay, Replay, "a replay")
     try:
         reach(replay)
     except ReplayFaultError as error:

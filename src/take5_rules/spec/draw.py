@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from take5_rules.core.table import Cards
+from take5_rules.spec.draw_goes import draw_goes
+from take5_rules.spec.draw_pairs import draw_pairs
 from take5_rules.spec.draw_tables import draw_deal, draw_draft, draw_order, draw_script, draw_view
 from take5_rules.spec.draw_variants import draw_variant
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -18,6 +21,7 @@ from take5_rules.spec.kinds import (
     TargetVector,
 )
 from take5_rules.spec.lines import by_seat, cards, end_of, numbers_of, row_lines
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, Due, Placed, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
@@ -78,6 +82,10 @@ def _body(vector: Vector) -> list[str]:
             return draw_deal(vector)
         case VariantVector():
             return draw_variant(vector)
+        case GoVector():
+            return draw_goes(vector)
+        case PairsVector():
+            return draw_pairs(vector)
         case _:
             return _short(vector)
 

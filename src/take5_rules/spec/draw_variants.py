@@ -10,6 +10,7 @@ from take5_rules.spec.variant_turns import (
     FlipsBeside,
     MountainBeside,
     ParityBeside,
+    SharedBeside,
     VariantDue,
     VariantPlaced,
     VariantVector,
@@ -26,6 +27,7 @@ def draw_variant(vector: VariantVector) -> list[str]:
         for seat, card in enumerate(given.plays)
     ]
     asked = [
+        *([f"turned over: {cards(given.starters)}"] if given.starters else []),
         *row_lines(given.rows),
         *_beside(given.beside),
         "",
@@ -59,6 +61,8 @@ def _beside(beside: Beside | None) -> list[str]:
             return [f"the Cow is in row {row}"]
         case FlipsBeside(held=held):
             return [f"flips held: {cards([seat for seat, has in enumerate(held) if has])}"]
+        case SharedBeside(shared=parts):
+            return [f"shared by seats {cards(part.seats)}: {cards(part.cards)}" for part in parts]
         case None:
             return []
 
@@ -70,6 +74,10 @@ def _placed(placed: VariantPlaced) -> str:
             return f"{who} to the {placed.how} of row {placed.row}"
         case "took":
             return f"{who} begins row {placed.row} anew, takes {cards(placed.taken)}"
+        case "stacked":
+            return f"{who} on its twin in row {placed.row}"
+        case "shared":
+            return f"{who} begins row {placed.row} anew, shares {cards(placed.taken)}"
         case "crowded":
             taken = f"seat {placed.seat} takes {cards(placed.taken)}"
             return f"crowded: {taken}, {placed.card} stays in row {placed.row}"

@@ -18,6 +18,8 @@ __all__ = [
     "FlipsBeside",
     "MountainBeside",
     "ParityBeside",
+    "SharedBeside",
+    "SharedPart",
     "VariantDue",
     "VariantInput",
     "VariantOutput",
@@ -56,7 +58,22 @@ class FlipsBeside(Value):
     held: tuple[bool, ...]
 
 
-Beside = ParityBeside | MountainBeside | CowBeside | FlipsBeside
+@frozen(kw_only=True)
+class SharedPart(Value):
+    """The ``cards``, ascending, that two ``seats`` took together."""
+
+    seats: tuple[int, ...]
+    cards: Cards
+
+
+@frozen(kw_only=True)
+class SharedBeside(Value):
+    """All that was taken by two seats together in this round, by seats and cards."""
+
+    shared: tuple[SharedPart, ...]
+
+
+Beside = ParityBeside | MountainBeside | CowBeside | FlipsBeside | SharedBeside
 """What a variant keeps beside the rows."""
 
 
@@ -65,17 +82,22 @@ class VariantInput(Value):
     """Rows with what the variant keeps there, the revealed cards by seat, and the rows that are named.
 
     ``beside`` is ``None`` where the variant keeps nothing, and where the round begins with these starters.
+    ``starters`` are the cards turned over for the rows, in order, where the vector is about just that; then
+    ``rows`` has none.
     ``flipped`` are the seats that lay their digit flip with the card.
     ``choices`` answer what falls due, in that order; fewer of them leave the turn waiting.
     """
 
-    rule: Literal["two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits"]
+    rule: Literal[
+        "two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits", "twin-cards"
+    ]
     edition: RowNumbers
     rows: Rows
     beside: Beside | None
     plays: Cards
     flipped: tuple[int, ...]
     choices: tuple[Answer, ...]
+    starters: Cards = ()
 
 
 @frozen(kw_only=True)
@@ -83,12 +105,13 @@ class VariantPlaced(Value):
     """What happened to one card: it came to the right or the left end of a row, or took it.
 
     ``crowded``: the Cow was one too many in the row, and the seat took all of it but ``card``.
+    ``stacked``: it came on top of its twin; ``shared``: it took the row with the seat that plays its twin.
     """
 
     seat: int
     card: int
     row: int
-    how: Literal["right", "left", "took", "crowded"]
+    how: Literal["right", "left", "took", "crowded", "stacked", "shared"]
     taken: Cards
 
 

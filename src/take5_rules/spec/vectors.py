@@ -14,6 +14,7 @@ from importlib.resources import files
 
 from take5_rules.spec._closed import JSON, SpecError, build, plain, read_json, write_json
 from take5_rules.spec.clauses import load_clauses, load_sources
+from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
     DeckVector,
@@ -23,6 +24,7 @@ from take5_rules.spec.kinds import (
     ScoreVector,
     TargetVector,
 )
+from take5_rules.spec.pair_turns import PairsVector
 from take5_rules.spec.tables import DealVector, DraftVector, OrderVector, ScriptVector, ViewVector
 from take5_rules.spec.turns import ChoiceVector, RoundVector, TurnVector
 from take5_rules.spec.variant_turns import VariantVector
@@ -58,6 +60,8 @@ Vector = (
     | CountdownVector
     | DealVector
     | VariantVector
+    | PairsVector
+    | GoVector
 )
 """One case, what is asked, and what must come out."""
 
@@ -78,6 +82,8 @@ KINDS: dict[str, type[Vector]] = {
     "countdown": CountdownVector,
     "deal": DealVector,
     "variant": VariantVector,
+    "pairs": PairsVector,
+    "go": GoVector,
 }
 """The kinds of vector by name; each class says what its input and output mean."""
 

@@ -9,10 +9,14 @@ from hypothesis import strategies as st
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     TakeRow,
@@ -43,7 +47,12 @@ def accepted_actions(state: State) -> st.SearchStrategy[Action]:
     choices: list[st.SearchStrategy[Action]] = [st.sampled_from(due)] if due else []
     if isinstance(state, Dealing):
         choices.append(deals(state.match.edition, state.match.seats))
-    if isinstance(state, Picking) and not any(pick is not None for pick in state.picks):
+    if (
+        isinstance(state, Picking)
+        and state.match.edition.rule.picks_a_turn == 1
+        and not state.match.edition.rule.one_by_one
+        and not any(pick is not None for pick in state.picks)
+    ):
         choices.append(_joint_picks(state))
     return st.one_of(choices)
 
@@ -71,7 +80,11 @@ def wild_actions(state: State) -> st.SearchStrategy[Action]:
         st.builds(TakeRow, seat=seat, row=row),
         st.builds(PickFlipped, seat=seat, card=card),
         st.builds(PlaceCard, seat=seat, row=row),
+        st.builds(PickPair, seat=seat, cards=st.lists(card, min_size=1, max_size=3)),
+        st.builds(ChooseFirst, seat=seat, card=card),
         st.builds(DraftCard, seat=seat, card=card),
+        st.builds(KeepCards, seat=seat, cards=st.lists(card, max_size=edition.row_capacity)),
+        st.builds(EndGo, seat=seat),
         st.builds(WithdrawPick, seat=seat),
         st.builds(VoidRound),
         st.builds(PlayPicks, cards=picks, take=st.one_of(st.none(), row)),

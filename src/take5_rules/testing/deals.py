@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hypothesis import strategies as st
 
 from take5_rules.core.actions import Deal
 from take5_rules.core.edition import Edition
 
-__all__ = ["deals"]
+__all__ = ["deals", "turn_over"]
 
 
 def deals(edition: Edition, seats: int) -> st.SearchStrategy[Deal]:
@@ -20,12 +22,28 @@ def deals(edition: Edition, seats: int) -> st.SearchStrategy[Deal]:
     """
     edition.check_seats(seats)
     dealt = edition.hand_size * seats
-    size = dealt + edition.rows
-    cards = st.sampled_from(edition.cards_for(seats))
-    drawn = st.lists(cards, min_size=size, max_size=size, unique=True)
-    return drawn.map(
-        lambda order: Deal(
-            hands=[order[seat * edition.hand_size :][: edition.hand_size] for seat in range(seats)],
-            rows=order[dealt:],
-        )
-    )
+    size = dealt + edition.rows + edition.rule.spare_starters(edition.rows)
+    deck = edition.deck_for(seats)
+    drawn = st.lists(st.sampled_from(range(len(deck))), min_size=size, max_size=size, unique=True)
+    return drawn.map(lambda places: _deal([deck[place] for place in places], dealt, edition))
+
+
+def turn_over(cards: Iterable[int], edition: Edition) -> list[int]:
+    """The first of ``cards``, as many as it takes to begin the rows.
+
+    >>> from take5_rules import CLASSIC, two_decks
+    >>> turn_over([7, 50, 7, 20, 9, 3], CLASSIC), turn_over([7, 50, 7, 20, 9, 3], two_decks(CLASSIC))
+    ([7, 50, 7, 20], [7, 50, 7, 20, 9])
+    """
+    starters: list[int] = []
+    for card in cards:
+        starters.append(card)
+        if edition.rule.begins(starters, edition.rows):
+            break
+    return starters
+
+
+def _deal(order: list[int], dealt: int, edition: Edition) -> Deal:
+    size = edition.hand_size
+    hands = [order[at : at + size] for at in range(0, dealt, size)]
+    return Deal(hands=hands, rows=turn_over(order[dealt:], edition))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve
 from hypothesis import strategies as st
 
@@ -15,9 +17,12 @@ from take5_rules.core.edition import (
     Rounds,
     Setup,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
 )
 from take5_rules.core.kinds import RULES
+from take5_rules.core.kinds.to_hand import CardsToHand
 from take5_rules.core.play import new_match
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import State
@@ -76,21 +81,53 @@ def _decks(size: int) -> st.SearchStrategy[CardRange]:
     return st.builds(lambda first, more: CardRange(first=first, last=first + size - 1 + more), firsts, spare)
 
 
-def variant_editions() -> st.SearchStrategy[Edition]:
+def variant_editions(rules: Sequence[Rule] | None = None) -> st.SearchStrategy[Edition]:
     """Editions whose rule is not the base rule: published and house ones, each with one variant in kind.
 
+    ``rules`` narrows it to some of them.
     It shrinks towards small tables and two-ended rows.
     """
-    rules = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
-    return st.builds(_with_rule, st.one_of(house_editions(), published_editions()), rules)
+    plain, twins = st.one_of(house_editions(), published_editions()), st.sampled_from(Twins)
+    if rules is not None:
+        return st.builds(_with_rule, plain, st.sampled_from(rules), twins)
+    every = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
+    return st.one_of(st.builds(_with_rule, plain, every, twins), _hand_editions())
 
 
-def _with_rule(edition: Edition, rule: Rule) -> Edition:
+@st.composite
+def _hand_editions(draw: st.DrawFn) -> Edition:
+    """Cards to hand with numbers that small hands and piles come near."""
+    edition = draw(house_editions())
+    rule = CardsToHand(
+        most_a_go=draw(st.integers(1, 3)),
+        most_in_hand=edition.hand_size + draw(st.integers(0, 3)),
+        pile_limit=draw(st.integers(1, 8)),
+        hand_weight=draw(st.integers(1, 3)),
+    )
+    return _with_rule(edition, rule, Twins.ALL)
+
+
+def _with_rule(edition: Edition, rule: Rule, twins: Twins) -> Edition:
+    if rule.has_twins:
+        return _with_twins(edition, rule, twins)
     rows, capacity = max(edition.rows, rule.fewest_rows), max(edition.row_capacity, rule.least_capacity)
-    grown = edition.deck
-    if isinstance(grown, CardRange) and rows > edition.rows:
-        grown = CardRange(first=grown.first, last=grown.last + rows - edition.rows)
-    return evolve(edition, deck=grown, rows=rows, row_capacity=capacity, rule=rule)
+    odd = edition.hand_size % rule.picks_a_turn
+    grown, more = edition.deck, rows - edition.rows + odd * edition.max_seats
+    if isinstance(grown, CardRange) and more:
+        grown = CardRange(first=grown.first, last=grown.last + more)
+    hand, picks = edition.hand_size + odd, Visibility.OPEN if rule.one_by_one else edition.picks
+    return evolve(
+        edition, deck=grown, rows=rows, row_capacity=capacity, hand_size=hand, picks=picks, rule=rule
+    )
+
+
+def _with_twins(edition: Edition, rule: Rule, twins: Twins) -> Edition:
+    """The edition dealt from a deck with twins: its own, or in house editions one with few other cards."""
+    first = edition.deck.first if isinstance(edition.deck, CardRange) else 1
+    needed = edition.hand_size * edition.max_seats + edition.rows + rule.spare_starters(edition.rows)
+    last = first + (needed // 2 if twins is Twins.ALL else needed + 10)
+    deck = TwinDeck(first=first, last=last if edition.max_seats < 6 else 104, twins=twins)
+    return evolve(edition, deck=deck, setup=Setup.DEALT, rule=rule)
 
 
 def editions() -> st.SearchStrategy[Edition]:

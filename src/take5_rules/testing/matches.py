@@ -8,13 +8,14 @@ from attrs import frozen
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import RepresentationPrinter
 
-from take5_rules.core.actions import Action, Deal, PlayPicks, VoidRound, WithdrawPick
+from take5_rules.core.actions import Action, Deal, KeepCards, PlayPicks, VoidRound, WithdrawPick
 from take5_rules.core.choices import legal_actions
 from take5_rules.core.play import Step, play
 from take5_rules.core.rules import refusal, to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
 from take5_rules.testing.actions import accepted_actions
+from take5_rules.testing.deals import turn_over
 from take5_rules.testing.editions import house_editions, openings
 
 __all__ = ["Playthrough", "matches", "random_steps", "short_matches"]
@@ -85,11 +86,13 @@ def random_steps(state: State, chance: Random, max_rounds: int) -> tuple[Step, .
     """Play on by chance to the end, or until ``max_rounds`` are played; at most three rounds are voided."""
     steps: list[Step] = []
     edition, seats = state.match.edition, state.match.seats
-    # A round has seats times cards drafts, as many picks and a row choice a turn; some picks are withdrawn.
+    # A round has seats times cards drafts, as many picks, and row choices and orders; some are withdrawn.
     most = 4 * (edition.hand_size + 1) * (seats + 1)
+    if edition.rule.one_by_one:
+        most *= 8
     begun = 0
     while not isinstance(state, Finished) and state.match.rounds_played < max_rounds:
-        step = play(state, _random_action(state, chance))
+        step = play(state, _random_action(state, chance, hurry=len(steps) - begun > most // 2))
         steps.append(step)
         if step.after.match != state.match:
             begun = len(steps)
@@ -99,14 +102,16 @@ def random_steps(state: State, chance: Random, max_rounds: int) -> tuple[Step, .
     return tuple(steps)
 
 
-def _random_action(state: State, chance: Random) -> Action:
+def _random_action(state: State, chance: Random, *, hurry: bool) -> Action:
     if isinstance(state, Dealing):
         return _random_deal(state, chance)
     unusual = _unusual_action(state, chance)
     if unusual is not None and refusal(state, unusual) is None:
         return unusual
     seat = chance.choice(to_act(state))
-    return chance.choice(legal_actions(state, seat))
+    due = legal_actions(state, seat)
+    # A round in which cards come back to hands ends for sure if none of them do any more.
+    return due[0] if hurry and isinstance(due[0], KeepCards) else chance.choice(due)
 
 
 def _unusual_action(state: State, chance: Random) -> Action | None:
@@ -115,7 +120,7 @@ def _unusual_action(state: State, chance: Random) -> Action | None:
         return VoidRound()
     if roll < 0.05:
         return WithdrawPick(seat=chance.randrange(state.match.seats))
-    if roll < 0.25 and isinstance(state, Picking):
+    if roll < 0.25 and isinstance(state, Picking) and all(state.table.hands):
         return _joint_picks(state, chance)
     return None
 
@@ -130,6 +135,7 @@ def _joint_picks(state: Picking, chance: Random) -> PlayPicks:
 def _random_deal(state: Dealing, chance: Random) -> Deal:
     edition, seats = state.match.edition, state.match.seats
     size = edition.hand_size
-    order = chance.sample(edition.cards_for(seats), size * seats + edition.rows)
+    turned = edition.rows + edition.rule.spare_starters(edition.rows)
+    order = chance.sample(edition.deck_for(seats), size * seats + turned)
     hands = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
-    return Deal(hands=hands, rows=order[size * seats :])
+    return Deal(hands=hands, rows=turn_over(order[size * seats :], edition))

@@ -9,6 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from take5_rules.core.edition import Edition, LowDeck, Rounds, Setup
+from take5_rules.core.rule import PLAIN
 from take5_rules.core.rules import next_event
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.testing.editions import editions, openings
@@ -63,7 +64,8 @@ def _reached(
 
 def _fit(edition: Edition, phase: type[State], between: bool) -> Edition:
     if phase is Drafting:
-        return evolve(edition, deck=LowDeck(), setup=Setup.DRAFTED)
+        rule = PLAIN if edition.rule.has_twins else edition.rule
+        return evolve(edition, deck=LowDeck(), setup=Setup.DRAFTED, rule=rule)
     if phase is Finished:
         return evolve(edition, end=Rounds(count=1))
     if phase is Dealing and not between:

@@ -52,7 +52,10 @@ Hand = Cards | FaceDown
 """A hand as a viewer sees it, which is its cards, or how many lie face down."""
 
 Pick = int | FaceDown | None
-"""A seat's pick as a viewer sees it, which is the card, a card face down, or ``None`` if there is none."""
+"""A seat's pick as a viewer sees it, which is the card, cards face down, or ``None`` if there is none.
+
+Where a seat plays two cards a turn, the pick is the lower one and ``variant`` has the higher.
+"""
 
 
 class PhaseView(Value):
@@ -110,7 +113,7 @@ class PickingView(PhaseView):
 
 @frozen(kw_only=True)
 class PlacingView(PhaseView):
-    """All picks lie open until the turn ends; the lowest ``placed`` of them are on the rows already."""
+    """All picks lie open until the turn ends; the first ``placed`` of their cards are on the rows already."""
 
     __match_args__ = ("match", "hands", "rows", "piles", "picks", "placed", "variant")
 
@@ -185,7 +188,7 @@ class SeatPlacing(PlacingView):
 
     @property
     def pick(self) -> int:
-        """The seat's own card of this turn."""
+        """The seat's own card of this turn, the lower one if there are two."""
         return self.picks[self.seat]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import overload
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Edition, Setup, Visibility
 from take5_rules.core.errors import SeatError
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
@@ -32,6 +33,7 @@ __all__ = ["hands_are_public", "spectate", "view"]
 
 def hands_are_public(edition: Edition) -> bool:
     """Whether everybody knows all hands: they lie open, or every card of them was drafted in the open."""
+    check_argument("edition", edition, Edition, "an edition")
     return edition.hands is Visibility.OPEN or edition.setup is Setup.DRAFTED
 
 
@@ -57,6 +59,7 @@ def view(state: State, seat: int | None) -> View:
     >>> seen.hands[1]
     FaceDown(count=10)
     """
+    check_argument("state", state, State, "a state")
     if seat is None:
         return spectate(state)
     if type(seat) is not int or not 0 <= seat < state.match.seats:
@@ -98,6 +101,7 @@ def spectate(state: State) -> SpectatorView:
     >>> type(spectate(new_match(CLASSIC, seats=2))).__name__
     'SpectatorDealing'
     """
+    check_argument("state", state, State, "a state")
     match state:
         case Dealing(match):
             return SpectatorDealing(match=match)
@@ -135,9 +139,8 @@ def _shown_hands(edition: Edition, hands: tuple[Cards, ...], viewer: int | None)
 def _shown_picks(edition: Edition, picks: tuple[int | None, ...], viewer: int | None) -> tuple[Pick, ...]:
     if edition.picks is Visibility.OPEN:
         return picks
-    return tuple(
-        [pick if pick is None or seat == viewer else FaceDown(count=1) for seat, pick in enumerate(picks)]
-    )
+    hidden = FaceDown(count=edition.rule.picks_a_turn)
+    return tuple([pick if pick is None or seat == viewer else hidden for seat, pick in enumerate(picks)])
 
 
 def _shown_variant(edition: Edition, variant: VariantState, viewer: int | None) -> VariantState:

@@ -6,10 +6,14 @@ from collections.abc import Callable
 
 from take5_rules.core.actions import (
     Action,
+    ChooseFirst,
     Deal,
     DraftCard,
+    EndGo,
+    KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     PlayPicks,
     SeatAction,
@@ -18,6 +22,7 @@ from take5_rules.core.actions import (
     WithdrawPick,
 )
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import SeatError
 from take5_rules.documents.shape import expect_choice, expect_object
 from take5_rules.wire.members import Document, Members, field_names, fields_document
@@ -38,9 +43,13 @@ _CLIENT: dict[str, tuple[type[ClientAction], Callable[[Members], ClientAction]]]
     "draft_card": (DraftCard, lambda of: DraftCard(seat=of.seat(), card=of.card())),
     "pick_card": (PickCard, lambda of: PickCard(seat=of.seat(), card=of.card())),
     "pick_flipped": (PickFlipped, lambda of: PickFlipped(seat=of.seat(), card=of.card())),
+    "pick_pair": (PickPair, lambda of: PickPair(seat=of.seat(), cards=of.pair("cards"))),
     "withdraw_pick": (WithdrawPick, lambda of: WithdrawPick(seat=of.seat())),
     "take_row": (TakeRow, lambda of: TakeRow(seat=of.seat(), row=of.row())),
     "place_card": (PlaceCard, lambda of: PlaceCard(seat=of.seat(), row=of.row())),
+    "choose_first": (ChooseFirst, lambda of: ChooseFirst(seat=of.seat(), card=of.card())),
+    "keep_cards": (KeepCards, lambda of: KeepCards(seat=of.seat(), cards=of.cards("cards"))),
+    "end_go": (EndGo, lambda of: EndGo(seat=of.seat())),
 }
 _ALL: dict[str, tuple[type[Action], Callable[[Members], Action]]] = {
     **_CLIENT,
@@ -59,6 +68,7 @@ _TAGS = {cls: tag for tag, (cls, _) in _ALL.items()}
 
 def client_action_document(action: ClientAction) -> Document:
     """What a client sends: the action without its seat, which the host knows."""
+    check_argument("action", action, ClientAction, "a client's action")
     document = action_document(action)
     del document["seat"]
     return document
@@ -66,6 +76,7 @@ def client_action_document(action: ClientAction) -> Document:
 
 def action_document(action: Action) -> Document:
     """A whole action; the hands of a deal are written ascending, for their order means nothing."""
+    check_argument("action", action, Action, "an action")
     if isinstance(action, Deal):
         action = Deal(hands=[sorted(hand) for hand in action.hands], rows=action.rows)
     return {"type": _TAGS[type(action)], **fields_document(action)}

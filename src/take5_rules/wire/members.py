@@ -9,6 +9,7 @@ from take5_rules.core.table import Cards
 from take5_rules.core.value import Value
 from take5_rules.documents.errors import pointer_to
 from take5_rules.documents.shape import (
+    MOST_LYING,
     expect_bool,
     expect_cards,
     expect_choice,
@@ -51,14 +52,31 @@ class Members(Value):
 
     def cards(self, name: str, *, ascending: bool = False) -> Cards:
         """An array of cards."""
-        return expect_cards(self.found[name], pointer_to(self.at, name), ascending=ascending)
+        at = pointer_to(self.at, name)
+        return expect_cards(self.found[name], at, ascending=ascending, most=MOST_LYING)
+
+    def pair(self, name: str, *, ascending: bool = False) -> Cards:
+        """An array of two cards."""
+        expect_list(self.found[name], pointer_to(self.at, name), 2, 2)
+        return self.cards(name, ascending=ascending)
+
+    def pairs(self, name: str) -> tuple[Cards, ...]:
+        """An array of two cards for each seat, ascending."""
+        at = pointer_to(self.at, name)
+        groups = expect_list(self.found[name], at, 2, MAX_CARD)
+        for index, group in enumerate(groups):
+            expect_list(group, pointer_to(at, index), 2, 2)
+        return self.groups(name, ascending=True)
 
     def groups(self, name: str, *, ascending: bool = False) -> tuple[Cards, ...]:
         """An array of arrays of cards: hands, rows or piles."""
         at = pointer_to(self.at, name)
         groups = expect_list(self.found[name], at, 0, MAX_CARD)
         return tuple(
-            [expect_cards(group, pointer_to(at, i), ascending=ascending) for i, group in enumerate(groups)]
+            [
+                expect_cards(group, pointer_to(at, i), ascending=ascending, most=MOST_LYING)
+                for i, group in enumerate(groups)
+            ]
         )
 
     def points(self, name: str) -> tuple[int, ...]:

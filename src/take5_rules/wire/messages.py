@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import IllegalActionError, Reason
 from take5_rules.core.order import Moment
 from take5_rules.core.value import Value
@@ -83,6 +84,9 @@ def refusal_for(error: IllegalActionError | DocumentError) -> Refusal:
     >>> refusal_for(IllegalActionError(Reason.NOT_IN_HAND, PickCard(seat=0, card=7), seat=0))
     ActionRefused(reason=<Reason.NOT_IN_HAND: 'not_in_hand'>)
     """
+    check_argument(
+        "error", error, IllegalActionError | DocumentError, "an IllegalActionError or a DocumentError"
+    )
     if isinstance(error, IllegalActionError):
         return ActionRefused(reason=error.reason)
     return MessageRefused(reason=error.reason, pointer=error.pointer[:_LONGEST_POINTER])
@@ -115,6 +119,7 @@ def decode_action(data: str | bytes, seat: int) -> ClientAction:
 
 def request_document(request: Request) -> Document:
     """A request as a JSON object."""
+    check_argument("request", request, Request, "a request")
     return {
         "type": "request",
         "action": client_action_document(request.action),
@@ -182,6 +187,7 @@ def decode_seen_event(data: str | bytes) -> SeenEvent:
 
 def refusal_document(refusal: Refusal) -> Document:
     """A refusal as a JSON object."""
+    check_argument("refusal", refusal, ActionRefused | MessageRefused, "a refusal")
     if isinstance(refusal, ActionRefused):
         return {"type": "action_refused", "reason": refusal.reason.value}
     return {"type": "message_refused", "reason": refusal.reason.value, "pointer": refusal.pointer}

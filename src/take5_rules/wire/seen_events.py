@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.events import (
     Arrow,
     CardDrafted,
     CardPlaced,
     CardPlacedLeft,
+    CardsKept,
+    CardStacked,
     CowJumped,
     CrowdedRowTaken,
+    FirstChosen,
     FlippedPicksRevealed,
+    GoEnded,
     MatchEnded,
     MountainMoved,
+    PairsRevealed,
     Parity,
     ParityMarked,
     PicksRevealed,
@@ -21,6 +28,7 @@ from take5_rules.core.events import (
     PoolLaid,
     RoundScored,
     RoundVoided,
+    RowShared,
     RowsLaid,
     RowTaken,
     TakeCause,
@@ -30,6 +38,7 @@ from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
     HandsShown,
+    PairSeen,
     PickSeen,
     RowsDealt,
     SeatPicked,
@@ -73,9 +82,24 @@ _SEEN: dict[str, tuple[type[SeenEvent], Callable[[Members], SeenEvent]]] = {
         FlippedPicksRevealed,
         lambda of: FlippedPicksRevealed(picks=of.cards("picks"), flipped=of.flags("flipped")),
     ),
+    "pair_seen": (PairSeen, lambda of: PairSeen(seat=of.seat(), cards=of.pair("cards", ascending=True))),
+    "pairs_revealed": (PairsRevealed, lambda of: PairsRevealed(pairs=of.pairs("pairs"))),
+    "first_chosen": (FirstChosen, lambda of: FirstChosen(seat=of.seat(), card=of.card())),
     "card_placed_left": (
         CardPlacedLeft,
         lambda of: CardPlacedLeft(seat=of.seat(), card=of.card(), row=of.row()),
+    ),
+    "card_stacked": (CardStacked, lambda of: CardStacked(seat=of.seat(), card=of.card(), row=of.row())),
+    "row_shared": (
+        RowShared,
+        lambda of: RowShared(
+            seat=of.seat(),
+            other=of.whole("other", 0, MAX_CARD - 1),
+            card=of.card(),
+            row=of.row(),
+            cards=of.cards("cards"),
+            cause=TakeCause(of.one_of("cause", tuple(TakeCause))),
+        ),
     ),
     "parity_marked": (
         ParityMarked,
@@ -90,6 +114,11 @@ _SEEN: dict[str, tuple[type[SeenEvent], Callable[[Members], SeenEvent]]] = {
         CrowdedRowTaken,
         lambda of: CrowdedRowTaken(seat=of.seat(), row=of.row(), cards=of.cards("cards")),
     ),
+    "cards_kept": (
+        CardsKept,
+        lambda of: CardsKept(seat=of.seat(), cards=of.cards("cards", ascending=True)),
+    ),
+    "go_ended": (GoEnded, lambda of: GoEnded(seat=of.seat())),
     "round_scored": (RoundScored, lambda of: RoundScored(points=of.points("points"))),
     "round_voided": (RoundVoided, lambda of: RoundVoided()),
     "match_ended": (MatchEnded, lambda of: MatchEnded(winners=of.seats("winners"))),
@@ -99,6 +128,7 @@ _TAGS = {cls: tag for tag, (cls, _) in _SEEN.items()}
 
 def seen_event_document(seen: SeenEvent) -> Document:
     """What a viewer saw, as a JSON object."""
+    check_argument("seen", seen, SeenEvent, "a seen event")
     return {"type": _TAGS[type(seen)], **fields_document(seen)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from take5_rules.asking import moment, to_act, viewer
 from take5_rules.core.cards import MAX_CARD
+from take5_rules.core.checking import check_argument
 from take5_rules.core.order import Moment
 from take5_rules.core.rule import Plain
 from take5_rules.core.state import Match
@@ -15,7 +16,7 @@ from take5_rules.documents.edition_codec import (
     encode_edition,
 )
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
-from take5_rules.documents.shape import expect_cards, expect_int, expect_list, expect_object
+from take5_rules.documents.shape import MOST_LYING, expect_cards, expect_int, expect_list, expect_object
 from take5_rules.positions import view_faults
 from take5_rules.positions.variant_forms import variant_from_members, variant_to_members
 from take5_rules.views import (
@@ -23,6 +24,7 @@ from take5_rules.views import (
     DraftingView,
     FaceDown,
     Hand,
+    PhaseView,
     Pick,
     PickingView,
     PlacingView,
@@ -57,6 +59,7 @@ _PHASES: dict[str, tuple[str, ...]] = {
 
 def view_document(view: View) -> Document:
     """A view as a JSON object; ``to_act`` and ``moment`` follow from the rest and are there for clients."""
+    check_argument("view", view, PhaseView, "a view")
     return {
         **_phase_document(view),
         "seat": viewer(view),
@@ -182,7 +185,10 @@ def _read_picking(of: Members, match: Match, seat: int | None) -> View:
     hands, rows, piles = _read_table(of)
     at = f"{of.at}/picks"
     picks = tuple(
-        [_read_pick(pick, pointer_to(at, i)) for i, pick in enumerate(expect_list(of.found["picks"], at))]
+        [
+            _read_pick(pick, pointer_to(at, i), match.edition.rule.picks_a_turn)
+            for i, pick in enumerate(expect_list(of.found["picks"], at))
+        ]
     )
     if seat is None:
         return SpectatorPicking(
@@ -243,12 +249,12 @@ def _read_table(of: Members) -> tuple[tuple[Hand, ...], tuple[Cards, ...], tuple
 def _read_hand(value: object, at: str) -> Hand:
     if type(value) is dict:
         return _read_face_down(value, at)
-    return expect_cards(value, at, ascending=True)
+    return expect_cards(value, at, ascending=True, most=MOST_LYING)
 
 
-def _read_pick(value: object, at: str) -> Pick:
+def _read_pick(value: object, at: str, size: int) -> Pick:
     if type(value) is dict:
-        return _read_face_down(value, at, 1, 1)
+        return _read_face_down(value, at, size, size)
     return None if value is None else expect_int(value, at, 1, MAX_CARD)
 
 

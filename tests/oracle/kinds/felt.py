@@ -12,7 +12,7 @@ Ask = Callable[[str, int, int, list[int]], int]
 """Asked "take" or "place" with the seat, its card and the rows it may name; answers with one of them."""
 
 Story = list[tuple[int, int, int, str, list[int]]]
-"""Seat, card, row, what was done ("right", "left", "took") and the cards taken."""
+"""Seat, card, row, what was done ("right", "left", "took" and others) and the cards taken."""
 
 
 @dataclass
@@ -26,6 +26,11 @@ class Felt:
     parity: str = ""
     arrow: str = ""
     flips: list[bool] = field(default_factory=list)
+    shared: list[tuple[list[int], list[int]]] = field(default_factory=list)
+
+
+def lay_starters(starters: list[int]) -> list[list[int]]:
+    return [[card] for card in starters]
 
 
 def ends(felt: Felt) -> list[int]:

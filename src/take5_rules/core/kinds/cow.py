@@ -64,11 +64,11 @@ class JumpingCow(Rule):
     fewest_rows: ClassVar[int] = 2
     least_capacity: ClassVar[int] = 2
 
-    def begin_round(self, rows: int, seats: int) -> VariantState:
+    def begin_round(self, rows: int, seats: int, first: int) -> VariantState:
         """The Cow waits beside the table."""
         return CowAside()
 
-    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+    def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
         """The Cow, in a row or on its way."""
         match variant:
             case Cow(row=row):

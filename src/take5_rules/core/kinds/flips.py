@@ -53,11 +53,11 @@ class FlippinDigits(Rule):
     id: ClassVar[str] = "flippin-digits"
     rows_ascend: ClassVar[bool] = False
 
-    def begin_round(self, rows: int, seats: int) -> VariantState:
+    def begin_round(self, rows: int, seats: int, first: int) -> VariantState:
         """Every seat has a flip."""
         return FlipCards(held=(True,) * seats, laid=(False,) * seats)
 
-    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+    def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
         """A flip or none for each seat."""
         return isinstance(variant, FlipCards) and len(variant.held) == len(variant.laid) == seats
 

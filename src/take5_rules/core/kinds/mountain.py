@@ -45,11 +45,11 @@ class MountainClimbing(Rule):
     fewest_rows: ClassVar[int] = 2
     rows_ascend: ClassVar[bool] = False
 
-    def begin_round(self, rows: int, seats: int) -> VariantState:
+    def begin_round(self, rows: int, seats: int, first: int) -> VariantState:
         """The card lies beside the last row, its arrow up."""
         return Climber(row=rows - 1, arrow=Arrow.UP)
 
-    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+    def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
         """The card beside a row; a card that stays at an end of the column has turned round."""
         match variant:
             case Climber(row=row, arrow=arrow) | Climbing(row=row, arrow=arrow):

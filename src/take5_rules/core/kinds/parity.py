@@ -38,11 +38,11 @@ class EvenOdd(Rule):
 
     id: ClassVar[str] = "even-odd"
 
-    def begin_round(self, rows: int, seats: int) -> VariantState:
+    def begin_round(self, rows: int, seats: int, first: int) -> VariantState:
         """The card is not laid yet."""
         return Lifted()
 
-    def may_keep(self, variant: VariantState, rows: int, seats: int) -> bool:
+    def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
         """The card, beside a row or lifted."""
         match variant:
             case ParityMarker(row=row):

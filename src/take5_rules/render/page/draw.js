@@ -47,6 +47,38 @@ function points(count) {
   return seen;
 }
 
+// A variant's card: its side in a word or as an arrow; what it does is told in words beside it.
+function fanCard(sign) {
+  const face = { even: "even", odd: "odd", up: "\u2191", down: "\u2193", cow: "Cow" }[sign];
+  const made = make("span", `card fan ${sign}`);
+  if (sign === "cow") made.append(picture("head"));
+  made.append(make("span", "sign", face));
+  return made;
+}
+
+function rowCards(number, row, mark) {
+  const fresh = (one) => (mark && mark.card === one && number === mark.row ? "new" : "");
+  const twin = (one, index) => (one === row.cards[index - 1] ? " twin" : "");
+  const cards = row.cards.map((one, index) => card(one, fresh(one) + twin(one, index)));
+  const free = data.capacity - new Set(row.cards).size;
+  const slots = [];
+  if (row.marker && row.marker.inside) slots.push(fanCard(row.marker.sign));
+  while (slots.length < free) slots.push(make("span", "card slot"));
+  cards.push(...slots);
+  if (data.bothEnds && free > 0) {
+    cards.splice(row.cards.length, 0, make("span", "end", "\u203a"));
+    cards.unshift(make("span", "end", "\u2039"));
+  }
+  return cards;
+}
+
+function rowWords(row) {
+  const told = [row.cards.map(said).join(", "), plural(row.points, "bullhead")];
+  if (row.marker) told.push(row.marker.told);
+  if (data.bothEnds && row.cards.length < data.capacity) told.push("grows at both ends");
+  return `: ${told.join("; ")}`;
+}
+
 function showRow(place, number, row, mark) {
   place.classList.toggle("touched", mark !== null && mark.row === number);
   const label = make("span", "label", `row ${number}`);
@@ -55,24 +87,39 @@ function showRow(place, number, row, mark) {
     place.replaceChildren(label, ...both(": nothing", ...slots));
     return;
   }
-  const cards = row.cards.map((one) => card(one, mark && mark.card === one ? "new" : ""));
-  for (let free = row.cards.length; free < data.capacity; free += 1) cards.push(make("span", "card slot"));
-  const words = `: ${row.cards.map(said).join(", ")}; ${plural(row.points, "bullhead")}`;
-  place.replaceChildren(label, ...both(words, ...cards), points(row.points));
+  place.replaceChildren(label, ...both(rowWords(row), ...rowCards(number, row, mark)), points(row.points));
+  if (row.marker) {
+    const beside = make("span", "beside", null, make("span", "told", row.marker.told));
+    if (!row.marker.inside) beside.prepend(fanCard(row.marker.sign));
+    beside.setAttribute("aria-hidden", "true");
+    place.append(beside);
+  }
   if (mark && mark.row === number && mark.took !== null) {
     place.append(make("span", "took", `${data.seats[mark.seat]} took ${mark.took}`));
   }
 }
 
-function showPick(place, pick) {
+function showFlip(place, flip) {
   place.replaceChildren();
-  if (pick === null) return;
-  if (typeof pick.card === "string") {
-    place.append(...both(`has picked, ${pick.card}`, make("span", "card back")));
+  if (flip.state === null) return;
+  if (flip.state === "held") {
+    place.append(...both("holds a flip", make("span", "card fan", null, make("span", "sign", "\u21c4"))));
     return;
   }
-  const word = pick.placed ? "placed" : "picked";
-  place.append(...both(`${word} ${said(pick.card)}`, card(pick.card, pick.placed ? "placed" : "")));
+  const laid = flip.number === null ? "flipped" : `flipped: as ${flip.number}`;
+  place.append(make("span", "label", flip.state === "used" ? "flip used" : laid));
+}
+
+function showPick(place, picks) {
+  place.replaceChildren();
+  for (const pick of picks === null ? [] : [picks].flat()) {
+    if (typeof pick.card === "string") {
+      place.append(...both(`has picked, ${pick.card}`, make("span", "card back")));
+    } else {
+      const word = pick.placed ? "placed" : "picked";
+      place.append(...both(`${word} ${said(pick.card)}`, card(pick.card, pick.placed ? "placed" : "")));
+    }
+  }
 }
 
 function showHand(place, hand) {
@@ -98,7 +145,7 @@ function layTable() {
   data.seats.forEach((label, seat) => {
     const total = make("span", "total", null, make("span", "label", "total "), make("b"));
     const line = make("div", "line", null, make("h3", "", label), total, make("span", "pile"));
-    const cards = make("div", "line", null, make("span", "pick"), make("span", "hand"));
+    const cards = make("div", "line", null, make("span", "pick"), make("span", "flip"), make("span", "hand"));
     at("seats").append(make("li", `seat s${seat % 10}`, null, line, cards));
   });
 }

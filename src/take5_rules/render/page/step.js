@@ -22,6 +22,7 @@ function showTable(frame) {
     part("total").lastChild.textContent = frame[`total${seat}`];
     if (changed(frame, `pile${seat}`)) showPile(part("pile"), frame[`pile${seat}`]);
     if (changed(frame, `pick${seat}`)) showPick(part("pick"), frame[`pick${seat}`]);
+    if (changed(frame, `flip${seat}`)) showFlip(part("flip"), frame[`flip${seat}`]);
     if (changed(frame, `hand${seat}`)) showHand(part("hand"), frame[`hand${seat}`]);
   });
   if (!changed(frame, "pool")) return;

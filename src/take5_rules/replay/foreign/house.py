@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from take5_rules.core.cards import MAX_CARD
-from take5_rules.core.edition import CardRange, Edition
+from take5_rules.core.checking import check_argument
+from take5_rules.core.edition import CardRange, Deck, Edition, LowDeck, TwinDeck
 
 __all__ = ["with_house_numbers"]
 
@@ -27,10 +28,13 @@ def with_house_numbers(
     >>> with_house_numbers(CLASSIC, rows=5, row_capacity=6, last_card=100).max_seats
     9
     """
-    deck = edition.deck if last_card is None else CardRange(first=1, last=last_card)
+    check_argument("edition", edition, Edition, "an edition")
+    deck: Deck = edition.deck if last_card is None else CardRange(first=1, last=last_card)
     rows = edition.rows if rows is None else rows
     size = edition.hand_size if hand_size is None else hand_size
-    cards = deck.last - deck.first + 1 if isinstance(deck, CardRange) else MAX_CARD
+    cards = MAX_CARD if isinstance(deck, LowDeck) else deck.last - deck.first + 1
+    if isinstance(deck, TwinDeck):
+        cards += len(deck.second) - (rows - 1 if type(rows) is int else 0)
     # Numbers that make no sense are left to the edition, which says what is wrong.
     room = (cards - rows) // size if type(rows) is type(size) is int and size > 0 else edition.max_seats
     return evolve(

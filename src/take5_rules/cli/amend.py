@@ -1,0 +1,121 @@
+"""``take5-rules amend``: a recorded match with cards corrected that were noted wrong."""
+
+from __future__ import annotations
+
+import re
+
+import click
+from attrs import evolve
+
+from take5_rules import Take5Error
+from take5_rules.cli.files import read_replay, shown_name, write_new
+from take5_rules.replay import Correction, Replay, ReplayFaultError, amend_all, dumps
+from take5_rules.replay import Take as TakenRow
+
+__all__ = ["amend"]
+
+_PLACE = re.compile(r"([0-9]{1,6})\.([0-9]{1,3})", re.ASCII)
+
+Place = tuple[int, int]
+
+
+class PlaceType(click.ParamType[Place]):
+    """A turn of a round, both counted from 1, with a dot between them."""
+
+    name = "ROUND.TURN"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+        """The numbers of the round and of the turn."""
+        found = _PLACE.fullmatch(str(value))
+        if found is None:
+            self.fail(f"{str(value)[:20]!r} is no ROUND.TURN, such as 2.7", param, ctx)
+        return int(found[1]), int(found[2])
+
+
+class TakeType(click.ParamType[TakenRow]):
+    """A row that was taken, or the word ``none``."""
+
+    name = "ROW"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> TakenRow:
+        """The number of the row, or ``None``."""
+        text = str(value)
+        if text == "none":
+            return None
+        if not text.isascii() or not text.isdigit() or len(text) > 3:
+            self.fail(f"{text[:20]!r} is neither a row nor none", param, ctx)
+        return int(text)
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option(
+    "--fix",
+    "fixes",
+    type=(PlaceType(), int, int),
+    multiple=True,
+    metavar="ROUND.TURN SEAT CARD",
+    help="In this turn the seat really played this card.",
+)
+@click.option(
+    "--take",
+    "takes",
+    type=(PlaceType(), TakeType()),
+    multiple=True,
+    metavar="ROUND.TURN ROW",
+    help="In this turn this row was really chosen; none: no choice was due.",
+)
+@click.option("--out", type=click.Path(), default="-", help="Write it to this file.  [default: stdout]")
+@click.option("--force", is_flag=True, help="Replace the file that is there.")
+def amend(
+    file: str,
+    fixes: tuple[tuple[Place, int, int], ...],
+    takes: tuple[tuple[Place, TakenRow], ...],
+    out: str,
+    force: bool,
+) -> int:
+    """Write a recorded match with cards corrected that were noted wrong, all of them at once.
+
+    What follows from the cards is worked out anew; what somebody decided is not, and is never guessed.
+    Exit code 1: the corrected record would break a rule; then nothing is written.
+    """
+    if not fixes and not takes:
+        raise click.UsageError("say with --fix or --take what was noted wrong")
+    replay = read_replay(file)
+    try:
+        amended = amend_all(replay, _corrections(replay, fixes, dict(takes)))
+    except ReplayFaultError as error:
+        click.echo(f"Error: {shown_name(file)}: {error}", err=True)
+        return 1
+    except Take5Error as error:
+        raise click.UsageError(str(error)) from None
+    write_new(out, dumps(amended), replace=force)
+    return 0
+
+
+def _corrections(
+    replay: Replay, fixes: tuple[tuple[Place, int, int], ...], takes: dict[Place, TakenRow]
+) -> list[Correction]:
+    """The corrections, with the row choice of a turn in the last one that it has."""
+    found = [
+        Correction(round=number, turn=turn, seat=seat, card=card) for (number, turn), seat, card in fixes
+    ]
+    for place, take in takes.items():
+        last = [index for index, one in enumerate(found) if (one.round, one.turn) == place][-1:]
+        if last:
+            found[last[0]] = evolve(found[last[0]], take=take)
+        else:
+            found.append(_same_card(replay, place, take))
+    return found
+
+
+def _same_card(replay: Replay, place: Place, take: TakenRow) -> Correction:
+    """A correction of the row choice alone: the first seat that picked played what is noted."""
+    number, turn = place
+    if not 1 <= number <= len(replay.rounds) or not 1 <= turn <= len(replay.rounds[number - 1].turns):
+        raise click.UsageError(f"--take: there is no turn {number}.{turn}")
+    picks = replay.rounds[number - 1].turns[turn - 1].picks
+    seat, card = next((one for one in enumerate(picks) if one[1] is not None), (0, None))
+    if card is None:
+        raise click.UsageError(f"--take: nobody has picked in turn {number}.{turn}")
+    return Correction(round=number, turn=turn, seat=seat, card=card, take=take)

@@ -1,0 +1,143 @@
+"""`take5-rules amend`: cards noted wrong are corrected, and only what follows is worked out anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from take5_rules import CLASSIC, one_round
+from take5_rules.replay import Correction, amend_all, dump, load, loads
+from tests.cli.matches import played
+from tests.cli.running import Outcome, invoke
+
+REPLAY = played(one_round(CLASSIC), edition_id=None)
+TURNS = REPLAY.rounds[0].turns
+
+
+def pick(turn: int, seat: int) -> int:
+    card = TURNS[turn - 1].picks[seat]
+    assert card is not None
+    return card
+
+
+def swapped(first: int, second: int, seat: int) -> tuple[list[str], list[Correction]]:
+    """The cards of a seat in two turns noted the wrong way round: as options, and as corrections."""
+    there, back = pick(second, seat), pick(first, seat)
+    options = ["--fix", f"1.{first}", str(seat), str(there), "--fix", f"1.{second}", str(seat), str(back)]
+    return options, [
+        Correction(round=1, turn=first, seat=seat, card=there),
+        Correction(round=1, turn=second, seat=seat, card=back),
+    ]
+
+
+def harmless_swap() -> tuple[list[str], list[Correction]]:
+    """Two turns of one seat that can change places without a row choice being touched."""
+    for first in range(1, 10):
+        for seat in range(3):
+            options, corrections = swapped(first, first + 1, seat)
+            try:
+                amend_all(REPLAY, corrections)
+            except ValueError:
+                continue
+            return options, corrections
+    raise AssertionError("no two picks can change places")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    dump(REPLAY, path)
+    return path
+
+
+def test_corrections_are_made_together_and_written(file: Path, tmp_path: Path) -> None:
+    options, corrections = harmless_swap()
+    outcome = invoke("amend", file, *options)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert loads(outcome.out) == amend_all(REPLAY, corrections) != REPLAY
+    out = tmp_path / "amended.json"
+    assert invoke("amend", file, *options, "--out", out) == Outcome(0, "", "")
+    assert load(out) == loads(outcome.out)
+    assert load(file) == REPLAY
+    assert invoke("verify", out).code == 0
+
+
+def test_an_existing_file_is_kept_unless_told(file: Path) -> None:
+    options, corrections = harmless_swap()
+    before = file.read_bytes()
+    refused = invoke("amend", file, *options, "--out", file)
+    assert (refused.code, file.read_bytes()) == (2, before)
+    assert invoke("amend", file, *options, "--out", file, "--force").code == 0
+    assert load(file) == amend_all(REPLAY, corrections)
+
+
+def test_a_row_choice_is_corrected_alone_or_with_a_card(file: Path) -> None:
+    turn = next(number for number, one in enumerate(TURNS, 1) if one.choices)
+    ((seat, row),) = TURNS[turn - 1].choices
+    other = next(one for one in range(4) if one != row and is_sound(alone(turn, one)))
+    outcome = invoke("amend", file, "--take", f"1.{turn}", str(other))
+    assert outcome.err == ""
+    assert loads(outcome.out).rounds[0].turns[turn - 1].choices == ((seat, other),)
+    both = invoke(
+        "amend", file, "--fix", f"1.{turn}", "0", str(pick(turn, 0)), "--take", f"1.{turn}", str(other)
+    )
+    assert both == outcome
+    none = invoke("amend", file, "--take", f"1.{turn}", "none")
+    assert (none.code, none.out) == (1, "")
+    assert f"choice missing at round 1, turn {turn}, seat {seat}" in none.err
+
+
+def alone(turn: int, row: int) -> list[Correction]:
+    return [Correction(round=1, turn=turn, seat=0, card=pick(turn, 0), take=row)]
+
+
+def is_sound(corrections: list[Correction]) -> bool:
+    try:
+        amend_all(REPLAY, corrections)
+    except ValueError:
+        return False
+    return True
+
+
+def test_a_record_that_would_break_a_rule_is_not_written(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "amended.json"
+    outcome = invoke("amend", file, "--fix", "1.1", "0", str(pick(2, 0)), "--out", out)
+    assert outcome.code == 1
+    assert outcome.err == (
+        f"Error: {file}: pick repeated at round 1, turn 2, seat 0 (/rounds/0/turns/1/picks/0)\n"
+    )
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ([], "say with --fix or --take what was noted wrong"),
+        (["--fix", "1", "0", "5"], "'1' is no ROUND.TURN, such as 2.7"),
+        (["--fix", "1.1.1", "0", "5"], "'1.1.1' is no ROUND.TURN"),
+        (["--fix", "\u0661.1", "0", "5"], "is no ROUND.TURN"),
+        (["--fix", "2.1", "0", "5"], "no such round"),
+        (["--fix", "0.1", "0", "5"], "no such round"),
+        (["--fix", "1.11", "0", "5"], "no such turn"),
+        (["--fix", "1.1", "3", "5"], "no such seat"),
+        (["--fix", "1.1", "0", "0"], "a card is an exact int from 1 up"),
+        (["--fix", "1.1", "0", "x"], "'x' is not a valid integer"),
+        (["--fix", "1.1", "0"], "requires 3 arguments"),
+        (["--take", "1.1", "-1"], "'-1' is neither a row nor none"),
+        (["--take", "1.1", "one"], "'one' is neither a row nor none"),
+        (["--take", "1.0", "1"], "there is no turn 1.0"),
+        (["--take", "7.1", "1"], "there is no turn 7.1"),
+    ],
+)
+def test_what_is_not_in_the_record_is_one_line(file: Path, options: list[str], message: str) -> None:
+    outcome = invoke("amend", file, *options)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.count("\n") == 1
+    assert message in outcome.err
+
+
+def test_a_file_that_is_no_record_is_one_line(tmp_path: Path) -> None:
+    outcome = invoke("amend", tmp_path / "missing.json", "--fix", "1.1", "0", "5")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.endswith("missing.json: no such file or directory\n")

@@ -1,0 +1,59 @@
+"""The built site in a real Chromium, from the disk: pages open, nobody is asked, and search finds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.render.browser import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SITE = Path(__file__).parents[2] / "docs" / "_build" / "html"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not (SITE / "search.html").exists():
+        if os.environ.get("TAKE5_BROWSER") == "required":
+            pytest.fail("the site is not built: make docs")
+        pytest.skip("the site is not built: make docs")
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    shown = browser.new_page(viewport={"width": 390, "height": 800}, color_scheme="dark")
+    yield shown
+    shown.close()
+
+
+def test_every_page_opens_on_a_phone_and_asks_nobody_for_anything(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    pages = [path for path in sorted(SITE.rglob("*.html")) if "_static" not in path.parts]
+    assert len(pages) > 50
+    for path in pages:
+        page.goto(path.as_uri())
+        assert page.title(), path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_a_board_is_shown_once_in_the_colours_of_the_theme(page: Page) -> None:
+    page.goto((SITE / "tutorial" / "first-round.html").as_uri())
+    assert page.locator(".only-dark.drawn svg").first.is_visible()
+    assert not page.locator(".only-light.drawn svg").first.is_visible()
+
+
+def test_search_finds_without_a_network(page: Page) -> None:
+    page.goto((SITE / "search.html").as_uri() + "?q=withdraw")
+    page.wait_for_selector("ul.search li a")
+    found = page.locator("ul.search li a").all_inner_texts()
+    assert any("WithdrawPick" in title for title in found)

@@ -1,0 +1,268 @@
+"""Decisions in words: what is said comes back as it was meant, and everything else is refused."""
+
+from __future__ import annotations
+
+import pickle
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from take5_rules import (
+    CLASSIC,
+    Deal,
+    DraftCard,
+    Edition,
+    IllegalActionError,
+    PickCard,
+    PickFlipped,
+    PlaceCard,
+    Reason,
+    State,
+    TakeRow,
+    WithdrawPick,
+    flippin_digits,
+    legal_actions,
+    new_match,
+    play,
+    play_picks,
+    to_act,
+)
+from take5_rules import phrases as module
+from take5_rules.phrases import PhraseError, PhraseReason, options, phrase, read_phrase, read_reply
+from take5_rules.testing import editions, states, variant_editions
+from take5_rules.views import SeatView, view
+from take5_rules.wire import ClientAction
+
+SAID: dict[str, ClientAction] = {
+    "draft 3": DraftCard(seat=1, card=3),
+    "pick 44": PickCard(seat=1, card=44),
+    "flip 24": PickFlipped(seat=1, card=24),
+    "take row 2": TakeRow(seat=1, row=2),
+    "place in row 0": PlaceCard(seat=1, row=0),
+    "withdraw": WithdrawPick(seat=1),
+}
+
+
+def picking(edition: Edition = CLASSIC) -> State:
+    """Seat 1 holds 7, 24 and 30 among others; the rows begin with 50, 60, 70 and 80."""
+    deal = Deal(hands=[range(91, 101), [1, 7, 12, 24, 30, 51, 61, 71, 81, 104]], rows=[50, 60, 70, 80])
+    return play(new_match(edition, seats=2), deal).after
+
+
+def choosing() -> State:
+    """Seat 1 has to take a row."""
+    return play_picks(picking(), [91, 7]).after
+
+
+def at(state: State) -> SeatView:
+    return view(state, 1)
+
+
+def test_the_usual_actions_have_words_of_their_own() -> None:
+    assert {type(action) for action in SAID.values()} <= {*get_args(ClientAction)}
+    assert {words: phrase(action) for words, action in SAID.items()} == {words: words for words in SAID}
+
+
+@pytest.mark.parametrize("words", SAID)
+def test_words_are_read_whether_they_are_legal_now_or_not(words: str) -> None:
+    for state in (picking(), choosing(), new_match(CLASSIC, seats=2)):
+        assert read_phrase(words, at(state)) == SAID[words]
+
+
+def read_back(state: State, data: st.DataObject) -> None:
+    """All due decisions are options, and one of them comes back from its key and from its words."""
+    for seat in to_act(state) or (0,):
+        seen = view(state, seat)
+        listed = options(seen)
+        assert tuple(listed.values()) == legal_actions(seen, seat)
+        if listed:
+            key = data.draw(st.sampled_from(list(listed)))
+            assert read_phrase(key, seen) == listed[key]
+            assert read_phrase(phrase(listed[key]), seen) == listed[key]
+
+
+@given(states(edition=editions() | variant_editions()), st.data())
+def test_each_due_decision_is_an_option_and_is_read_from_its_key_and_its_words(
+    state: State, data: st.DataObject
+) -> None:
+    read_back(state, data)
+
+
+@given(states(edition=editions() | variant_editions()), st.data())
+def test_an_action_without_words_of_its_own_is_called_by_its_wire_name(
+    state: State, data: st.DataObject
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_FORMS", {})
+        read_back(state, data)
+        assert phrase(TakeRow(seat=0, row=2)) == "take row 2"
+        assert phrase(PickCard(seat=0, card=44)) == "pick card 44"
+
+
+def test_a_number_that_two_decisions_share_is_the_plain_one_and_the_other_gets_a_letter() -> None:
+    seen = at(picking(flippin_digits(CLASSIC)))
+    assert list(options(seen)) == [
+        *("1", "7", "12", "24", "30", "51", "61", "71", "81", "104"),
+        *("f12", "f24", "f30", "f51", "f61", "f71", "f81"),
+    ]
+    assert read_phrase("24", seen) == PickCard(seat=1, card=24)
+    assert read_phrase("f24", seen) == read_phrase("Flip 24", seen) == PickFlipped(seat=1, card=24)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "24",
+        " 24\n",
+        "pick 24",
+        "Pick 24.",
+        "PICK  24!",
+        "play 24",
+        "I play the card 24",
+        "pick card 24, please",
+        "**pick 24**",
+        "`24`",
+        '"24"',
+        "(24)",
+        "card: 24",
+        "pick 24(1)",
+    ],
+)
+def test_marks_letters_and_small_words_do_not_matter(text: str) -> None:
+    assert read_phrase(text, at(picking())) == PickCard(seat=1, card=24)
+
+
+@pytest.mark.parametrize("text", ["2", "row 2", "take 2", "take row 2", "I take row 2.", "Take the row: 2"])
+def test_a_row_is_named_in_as_many_ways(text: str) -> None:
+    assert read_phrase(text, at(choosing())) == TakeRow(seat=1, row=2)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", "...", "please", "the card"])
+def test_nothing_said_is_told_apart(text: str) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_phrase(text, at(picking()))
+    assert caught.value.reason is PhraseReason.NOTHING_SAID
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pick",
+        "take row",
+        "pick 7 24",
+        "7 24",
+        "7 or 24",
+        "not 7",
+        "don't pick 7",
+        "-7",
+        "+7",
+        "7.0",
+        "7/24",
+        "0",
+        "007",
+        "1000",
+        "110",
+        "9" * 100_000,
+        "\u0667",
+        "\uff17",
+        "\u00b2",
+        "seven",
+        "pick True",
+        "withdraw 7",
+        "pick pick 7",
+        "7 pick",
+        "\x00",
+        "7\x00",
+        "deal",
+        "void round",
+    ],
+)
+def test_what_says_no_one_decision_is_not_understood(text: str) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_phrase(text, at(picking()))
+    assert caught.value.reason is PhraseReason.NOT_UNDERSTOOD
+    assert str(caught.value) == "not understood"
+
+
+def test_a_number_alone_says_nothing_where_nothing_is_due() -> None:
+    state = play(picking(), PickCard(seat=1, card=7)).after
+    for where in (state, new_match(CLASSIC, seats=2)):
+        assert options(at(where)) == {}
+        with pytest.raises(PhraseError):
+            read_phrase("24", at(where))
+    assert read_phrase("withdraw", at(state)) == WithdrawPick(seat=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "reason"),
+    [
+        ("99", picking(), Reason.NOT_IN_HAND),
+        ("flip 24", picking(), Reason.NO_FLIP),
+        ("take row 1", picking(), Reason.WRONG_PHASE),
+        ("4", choosing(), Reason.NO_SUCH_ROW),
+        ("take row 9", choosing(), Reason.NO_SUCH_ROW),
+        ("pick 24", choosing(), Reason.WRONG_PHASE),
+        ("withdraw", picking(), Reason.NOT_PICKED),
+        ("7", play(picking(), PickCard(seat=0, card=91)).after, None),
+    ],
+)
+def test_whether_it_is_legal_is_for_play_to_say(text: str, state: State, reason: Reason | None) -> None:
+    action = read_phrase(text, at(state))
+    if reason is None:
+        assert play(state, action).after != state
+        return
+    with pytest.raises(IllegalActionError) as caught:
+        play(state, action)
+    assert caught.value.reason is reason
+
+
+@given(st.text(max_size=40) | st.from_regex(r"(pick|take row|flip|withdraw|draft)? ?[0-9]{0,4}.?"))
+def test_whatever_is_typed_is_a_decision_of_the_seat_or_refused(text: str) -> None:
+    for state in (picking(), picking(flippin_digits(CLASSIC)), choosing()):
+        try:
+            action = read_phrase(text, at(state))
+        except PhraseError:
+            continue
+        assert action.seat == 1
+        assert isinstance(action, ClientAction)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "24",
+        "pick 24",
+        "I hold 7, 24 and 30.\nThe rows begin at 50.\n\n**pick 24**\n",
+        "Thinking: 7 is too low\nAnswer: pick 24",
+        "pick 24\npick 24",
+        "pick 24\r\nbecause it is cheap",
+    ],
+)
+def test_a_reply_is_searched_for_its_one_decision(text: str) -> None:
+    assert read_reply(text, at(picking())) == PickCard(seat=1, card=24)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", PhraseReason.NOTHING_SAID),
+        ("\n \n", PhraseReason.NOTHING_SAID),
+        ("I do not know.", PhraseReason.NOT_UNDERSTOOD),
+        ("pick 24 or pick 30", PhraseReason.NOT_UNDERSTOOD),
+        ("pick 24\npick 30", PhraseReason.SEVERAL_DECISIONS),
+        ("1\n2", PhraseReason.SEVERAL_DECISIONS),
+    ],
+)
+def test_a_reply_with_no_or_several_decisions_is_refused(text: str, reason: PhraseReason) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_reply(text, at(picking()))
+    assert caught.value.reason is reason
+
+
+def test_the_error_survives_a_pickle_and_repeats_nothing() -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_phrase("secret 44", at(picking()))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.reason, str(again)) == (caught.value.reason, "not understood")

@@ -1,0 +1,109 @@
+"""The engine's answers to vectors about two cards a turn, by public names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from take5_rules import (
+    CardPlaced,
+    CardRange,
+    ChooseFirst,
+    Edition,
+    IllegalActionError,
+    Match,
+    PairsPicked,
+    Picking,
+    PickPair,
+    Placing,
+    Rounds,
+    RowTaken,
+    State,
+    Step,
+    Table,
+    TakeRow,
+    TwoCardsATurn,
+    legal_actions,
+    play,
+    score,
+    to_act,
+)
+from take5_rules.spec.kinds import Refused
+from take5_rules.spec.pair_turns import FirstDue, OrderAnswer, PairDue, PairsInput, PairsOutput, RowDue
+from take5_rules.spec.turns import Placed
+
+
+def answer(given: PairsInput) -> PairsOutput | Refused:
+    state = begin(given)
+    steps: list[Step] = []
+    try:
+        for seat, pair in enumerate(given.pairs):
+            steps.append(play(state, PickPair(seat=seat, cards=pair)))
+            state = steps[-1].after
+        for said in given.answers:
+            if isinstance(said, OrderAnswer):
+                steps.append(play(state, ChooseFirst(seat=said.seat, card=said.card)))
+            else:
+                steps.append(play(state, TakeRow(seat=said.seat, row=said.row)))
+            state = steps[-1].after
+    except IllegalActionError:
+        return Refused(refused=True)
+    table = last_table(begin(given), steps)
+    return PairsOutput(
+        placements=tuple(placements(steps)),
+        rows=table.rows,
+        points=tuple(map(score, table.piles)),
+        due=due_of(state),
+    )
+
+
+def begin(given: PairsInput) -> State:
+    """A turn of seats that each hold just the cards that they play."""
+    seats = len(given.pairs)
+    edition = Edition(
+        rule=TwoCardsATurn(),
+        deck=CardRange(first=1, last=104),
+        rows=len(given.rows),
+        row_capacity=given.edition.row_capacity,
+        hand_size=2,
+        max_seats=seats,
+        end=Rounds(count=1),
+    )
+    none: tuple[tuple[int, ...], ...] = ((),) * seats
+    table = Table(
+        hands=tuple(tuple(sorted(set(pair))) for pair in given.pairs),
+        rows=given.rows,
+        piles=none,
+        variant=PairsPicked(higher=(None,) * seats),
+    )
+    match = Match(edition=edition, first_seat=0, totals=(0,) * seats)
+    return Picking(match=match, table=table, picks=(None,) * seats)
+
+
+def last_table(start: State, steps: list[Step]) -> Table:
+    states = [start, *(state for step in steps for _, state in step.frames())]
+    return [state.table for state in states if isinstance(state, Picking | Placing)][-1]
+
+
+def placements(steps: list[Step]) -> Iterator[Placed]:
+    for step in steps:
+        for event in step.events:
+            match event:
+                case CardPlaced(seat, card, row):
+                    yield Placed(seat=seat, card=card, row=row, taken=())
+                case RowTaken(seat, card, row, cards):
+                    yield Placed(seat=seat, card=card, row=row, taken=cards)
+                case _:
+                    pass
+
+
+def due_of(state: State) -> PairDue | None:
+    if not isinstance(state, Placing):
+        return None
+    (seat,) = to_act(state)
+    due = legal_actions(state, seat)
+    firsts = tuple(each.card for each in due if isinstance(each, ChooseFirst))
+    if firsts:
+        return FirstDue(seat=seat, cards=firsts)
+    order = state.match.edition.rule.placing_order(state.picks, state.table.variant)
+    rows = tuple(each.row for each in due if isinstance(each, TakeRow))
+    return RowDue(seat=seat, card=order[state.placed][1], rows=rows)
