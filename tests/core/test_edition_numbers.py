@@ -109,7 +109,7 @@ def test_numbers_that_make_no_edition_are_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("numbers", "text"),
     [
-        ({"deck": None}, "deck must be CardRange or LowDeck"),
+        ({"deck": None}, "deck must be CardRange or LowDeck or TwinDeck"),
         ({"setup": None}, "setup must be Setup"),
         ({"picks": None}, "picks must be Visibility"),
         ({"hands": None}, "hands must be Visibility"),
