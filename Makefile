@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill browser clean
+.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill browser coverage mutants fuzz clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -75,6 +75,21 @@ $(VENV)/.proofs: $(VENV)/.dev
 
 proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
 	$(BIN)/python -m pytest proofs
+
+coverage: $(VENV)/.dev        ## every line and branch of the core, by its own tests
+	mkdir -p build
+	$(BIN)/python -m coverage run --data-file=build/coverage -m pytest -q tests/core tests/oracle
+	$(BIN)/python -m coverage report --data-file=build/coverage --include='*/take5_rules/core/*' --fail-under=100
+
+$(VENV)/.mutants: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
+	touch $@
+
+mutants: $(VENV)/.mutants     ## planted faults by the thousand, each of which a test must notice; GROUP names one group
+	$(BIN)/python -m tests.mutants --workers $(WORKERS) $(GROUP)
+
+fuzz: $(VENV)/.dev            ## a million bad documents
+	$(BIN)/python -m tests.fuzz
 
 $(VENV)/.browser: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser,notebook,web]'

@@ -217,7 +217,7 @@ def lookup_edition(id: str) -> Edition:
 
 
 def _find_variant(part: str) -> tuple[Variant, int]:
-    number = re.search(r"-([1-9][0-9]{0,6})$", part, re.ASCII)
+    number = re.search(r"-([1-9][0-9]{0,6})\Z", part)
     name = part if number is None else f"{part[: number.start()]}-N"
     for variant in VARIANTS:
         if variant.id == name and (number is not None) == name.endswith("-N"):

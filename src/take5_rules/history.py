@@ -173,6 +173,8 @@ def _advance_reveal(
     laid = seen.pairs if isinstance(seen, PairsRevealed) else tuple([(card,) for card in seen.picks])
     if len(laid) != len(view.picks):
         return None
+    if isinstance(seen, FlippedPicksRevealed) and len(seen.flipped) != len(laid):
+        return None
     rule, hands = view.match.edition.rule, list[Hand]()
     for seat, (hand, pick, cards) in enumerate(zip(view.hands, view.picks, laid, strict=True)):
         if pick is None or len(set(cards)) != rule.picks_a_turn:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from take5_rules.archive import read_archive, read_lines, write_archive
+from take5_rules.archive import ArchiveError, ArchiveReason, read_archive, read_lines, write_archive
 from take5_rules.replay import DocumentError, DocumentReason, loads
 from tests.archive.matches import KINDS, text, whole
 
@@ -49,6 +49,27 @@ def test_packing_is_known_by_content_and_not_by_name(tmp_path: Path) -> None:
 def test_lines_are_numbered_as_an_editor_does_and_blank_ones_left_out() -> None:
     lines = [*read_lines(io.BytesIO(b"\n{}\r\n \n\t\n7"))]
     assert [(line.number, line.data, line.ended) for line in lines] == [(2, b"{}\r", True), (5, b"7", False)]
+
+
+@pytest.mark.parametrize("blank", [b"\n", b" \r\n", b"\t" * 9 + b"\n"])
+def test_only_so_many_blank_lines_may_lie_between_two_others(blank: bytes) -> None:
+    most = blank * (60 // len(blank))
+    kept = read_lines(io.BytesIO(most + b"1\n" + most + b"2\n" + most), limit=60)
+    assert [line.data for line in kept] == [b"1", b"2"]
+    packed = gzip.compress(b"1\n" + most + blank + b"2\n")
+    found = read_lines(io.BytesIO(packed), limit=60)
+    assert next(found).data == b"1"
+    with pytest.raises(ArchiveError, match="more than 60 bytes") as caught:
+        next(found)
+    assert (caught.value.reason, caught.value.line) == (ArchiveReason.BLANK_LINES, 60 // len(blank) + 2)
+
+
+def test_a_small_packed_file_of_nothing_but_line_ends_is_given_up() -> None:
+    packed = gzip.compress(b"\n" * 20_000_000, 9)
+    assert len(packed) < 50_000
+    with pytest.raises(ArchiveError) as caught:
+        list(read_archive(io.BytesIO(packed)))
+    assert caught.value.reason is ArchiveReason.BLANK_LINES
 
 
 def test_a_line_that_is_no_replay_is_named() -> None:

@@ -54,6 +54,9 @@ REFUSED: list[tuple[dict[str, Any], EditionReason]] = [
     ({"row_capacity": 110}, EditionReason.OUT_OF_RANGE),
     ({"min_seats": 1}, EditionReason.OUT_OF_RANGE),
     ({"max_seats": 110}, EditionReason.OUT_OF_RANGE),
+    ({"min_seats": 110}, EditionReason.OUT_OF_RANGE),
+    ({"rows": 110}, EditionReason.OUT_OF_RANGE),
+    ({"rows": 109}, EditionReason.DECK_TOO_SMALL),
     ({"min_seats": 5, "max_seats": 4}, EditionReason.SEAT_RANGE),
     ({"max_seats": 11}, EditionReason.DECK_TOO_SMALL),
     ({"rows": 5}, EditionReason.DECK_TOO_SMALL),
@@ -101,6 +104,36 @@ def test_numbers_that_make_no_edition_are_refused_with_the_reason(
     assert str(caught.value).startswith(reason.value.replace("_", " ") + ": ")
     with pytest.raises(EditionError):
         evolve(CLASSIC, **numbers)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ({"deck": None}, "deck must be CardRange or LowDeck or TwinDeck"),
+        ({"setup": None}, "setup must be Setup"),
+        ({"picks": None}, "picks must be Visibility"),
+        ({"hands": None}, "hands must be Visibility"),
+        ({"scored": None}, "scored must be bool"),
+        ({"end": None}, "end must be Threshold or Rounds"),
+        ({"rule": None}, "rule must be Rule"),
+        ({"hand_size": 0}, "hand size must be from 1 to 109"),
+        ({"rows": 0}, "rows must be from 1 to 109"),
+        ({"row_capacity": None}, "row capacity must be an int"),
+        ({"min_seats": 0}, "seats must be from 2 to 109"),
+        ({"max_seats": 0}, "seats must be from 2 to 109"),
+    ],
+)
+def test_a_refused_number_is_named_with_what_it_must_be(numbers: dict[str, Any], text: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition(**numbers)
+    assert caught.value.detail == text
+
+
+def test_a_refused_end_is_named_with_what_it_must_be() -> None:
+    with pytest.raises(EditionError, match=r"points must be from 1 to 1000000$"):
+        Threshold(points=0, inclusive=True)
+    with pytest.raises(EditionError, match=r"count must be from 1 to 1000000$"):
+        Rounds(count=0)
 
 
 @pytest.mark.parametrize(

@@ -335,3 +335,19 @@ def test_a_number_beyond_all_reason_is_out_of_range() -> None:
 def test_the_table_of_boxes_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
         PUBLISHED["mine"] = PUBLISHED["gigamic"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("tail", ["\n", " ", "\r", "\u0663", "0" * 7, "x"])
+def test_nothing_may_follow_the_number_of_a_variant(tail: str) -> None:
+    assert lookup_edition("amigo-30+rounds-3").end == Rounds(count=3)
+    for id in (f"amigo-30+rounds-3{tail}", f"amigo-30+low-deck{tail}", f"amigo-30{tail}"):
+        with pytest.raises(EditionError):
+            lookup_edition(id)
+
+
+def test_with_open_picks_one_seat_less_sits_down_where_the_smaller_deck_asks_for_it() -> None:
+    three = Edition(deck=CardRange(first=1, last=34), max_seats=3)
+    assert open_picks(three).max_seats == 2
+    with pytest.raises(EditionError) as caught:
+        open_picks(Edition(deck=CardRange(first=1, last=24), max_seats=2))
+    assert caught.value.reason is EditionReason.DECK_TOO_SMALL

@@ -337,3 +337,15 @@ def test_every_error_is_of_one_family_and_survives_pickling() -> None:
     for error in (IllegalActionError, ResolveError, CardError, EventMismatchError, EditionError, SeatError):
         assert issubclass(error, Take5Error)
         assert issubclass(error, ValueError)
+
+
+@pytest.mark.parametrize("seat", [0, 7, -1, 999, -999])
+def test_the_text_of_a_refusal_names_the_seat(seat: int) -> None:
+    error = IllegalActionError(Reason.NO_SUCH_SEAT, WithdrawPick(seat=seat), seat)
+    assert str(error) == f"WithdrawPick: no such seat (seat {seat})"
+
+
+@pytest.mark.parametrize("seat", [None, True, 1000, -1000, 10**6])
+def test_the_text_of_a_refusal_names_no_seat_that_is_none(seat: int | None) -> None:
+    error = IllegalActionError(Reason.NO_SUCH_SEAT, VoidRound(), seat)
+    assert str(error) == "VoidRound: no such seat"

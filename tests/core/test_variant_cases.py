@@ -71,7 +71,7 @@ from take5_rules import (
 )
 from take5_rules.core.kinds.flips import swapped
 from take5_rules.editions import Axis
-from take5_rules.history import advance
+from take5_rules.history import SeenEventMismatchError, advance
 from take5_rules.positions import position, position_faults, told_picking
 from take5_rules.seen import FlippedPickSeen, SeatPicked, see
 from take5_rules.views import view
@@ -216,6 +216,20 @@ def test_nobody_else_sees_a_flip_before_the_reveal() -> None:
     revealed = play(flipped.after, PickCard(seat=1, card=90))
     assert revealed.events[1] == FlippedPicksRevealed(picks=(24, 90), flipped=(True, False))
     assert table_of(revealed.after).table.variant == FlipCards(held=(False, True), laid=(False, False))
+
+
+@pytest.mark.parametrize("flipped", [(), (True,), (True, False, False)])
+def test_a_reveal_says_of_every_seat_whether_it_flipped(flipped: tuple[bool, ...]) -> None:
+    state = dealt(flippin_digits(CLASSIC), [[24, 7], [90, 70]], (12, 37, 43, 58))
+    picking = play(state, PickFlipped(seat=0, card=24)).after
+    assert isinstance(picking, Picking)
+    picked = evolve(picking, picks=(24, 90))
+    event = FlippedPicksRevealed(picks=(24, 90), flipped=flipped)
+    with pytest.raises(EventMismatchError):
+        apply(picked, event)
+    for viewer in (0, 1, None):
+        with pytest.raises(SeenEventMismatchError):
+            advance(view(picked, viewer), event)
 
 
 def test_a_pick_taken_back_takes_its_flip_back() -> None:

@@ -52,6 +52,7 @@ from take5_rules.replay.journal import (
     read_journal_line,
 )
 from take5_rules.replay.store import Store
+from tests.replay.golden_matches import GOLDEN as GOLDEN_MATCHES
 from tests.replay.matches import EDITIONS, ENGINE, TINY, random_steps, record
 from tests.replay.test_unseen import unseen
 
@@ -142,6 +143,17 @@ def test_a_match_by_another_rule_is_kept_too(rule: str, tmp_path: Path) -> None:
             file.append(action)
     with JournalFile.resume(tmp_path / "match.jsonl") as file:
         assert file.replay == replay
+
+
+@pytest.mark.parametrize("name", [name for name in GOLDEN_MATCHES if name.startswith("variant-")])
+def test_a_journal_of_every_rule_is_read_again_and_goes_on(name: str, tmp_path: Path) -> None:
+    journal = Journal.of(GOLDEN_MATCHES[name]())
+    assert loads_journal(journal.dumps()) == journal
+    assert journal.start.edition.rule.id in header_line(journal.start)
+    path = tmp_path / "match.jsonl"
+    path.write_text(journal.dumps(), encoding="utf-8")
+    with JournalFile.resume(path) as file:
+        assert file.state == [*journal.steps()][-1].after
 
 
 def test_single_picks_with_withdrawals_are_kept_one_by_one() -> None:

@@ -36,6 +36,15 @@ HOSTILE: dict[str, tuple[bytes, DocumentReason, str]] = {
     "a hundred thousand arrays": (b"[" * 100_000 + b"]" * 100_000, R.TOO_DEEP, ""),
     "a million arrays that never end": (b"[" * 1_000_000, R.TOO_DEEP, ""),
     "a hundred thousand objects": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, R.TOO_DEEP, ""),
+    "sixteen arrays that never end": (b"[" * 16, R.NOT_JSON, ""),
+    "seventeen arrays that never end": (b"[" * 17, R.TOO_DEEP, ""),
+    "closing brackets before sixteen arrays": (b"]" * 9 + b"[" * 25, R.NOT_JSON, ""),
+    "brackets of two kinds": (b"[}" * 30, R.NOT_JSON, ""),
+    "a million closing brackets": (b"]" * 1_000_000, R.NOT_JSON, ""),
+    "a million brackets of two kinds": (b"[}" * 500_000, R.NOT_JSON, ""),
+    "brackets behind a quote that never ends": (b'"' + b"[" * 100_000, R.TOO_DEEP, ""),
+    "a long number behind one in a string": (b'["12345678901234567",12345678901234567]', R.OUT_OF_RANGE, ""),
+    "a long number that is also nested deep": (b"[" * 20 + b"1" * 17 + b"]" * 20, R.OUT_OF_RANGE, ""),
     "seventeen levels": (b"[" * 17 + b"]" * 17, R.TOO_DEEP, ""),
     "brackets that an escaped quote seems to hide": (
         b'["\\"",' + b"[" * 1000 + b'"\\""' + b"]" * 1000 + b"]",
@@ -163,6 +172,19 @@ def test_brackets_and_digits_within_strings_mean_nothing() -> None:
 
 def test_sixteen_digits_are_read() -> None:
     assert read_json("[9007199254740991,-9999999999999999]") == [9007199254740991, -9999999999999999]
+    assert read_json('{"1234567890123456":9876543210987654,"9":7}') == {
+        "1234567890123456": 9876543210987654,
+        "9": 7,
+    }
+
+
+@pytest.mark.parametrize("digits", ["12345678901234567", "90000000000000009", "00000000000000001"])
+def test_seventeen_digits_are_too_many_whichever_they_are(digits: str) -> None:
+    for text in (digits, f"[1,{digits}]", f'{{"a":-{digits}}}', f'["{digits}",{digits}]'):
+        with pytest.raises(DocumentError) as caught:
+            read_json(text)
+        assert caught.value.reason is R.OUT_OF_RANGE
+    assert read_json(f'["{digits}"]') == [digits]
 
 
 def test_the_limit_is_the_callers() -> None:

@@ -213,3 +213,4 @@ def test_deals_are_checked_against_a_bare_seed_too() -> None:
 def test_the_terms_of_a_match_are_read_off_it() -> None:
     state = new_match(CLASSIC, seats=3, first_seat=2)
     assert terms_of(state.match, "x") == Terms(edition=CLASSIC, seats=3, first_seat=2, context="x")
+    assert terms_of(state.match) == Terms(edition=CLASSIC, seats=3, first_seat=2, context="")

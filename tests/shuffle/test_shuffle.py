@@ -271,3 +271,23 @@ def test_every_card_reaches_every_seat_and_the_rows_equally_often() -> None:
     )
     # 103 * 10 degrees of freedom: mean 1030, standard deviation 45.
     assert 850 < statistic < 1210
+
+
+class WordsAsTold(Stream):
+    """A stream whose words are given."""
+
+    def __init__(self, *words: int) -> None:
+        super().__init__(bytes(SEED_SIZE))
+        self._words = [*reversed(words)]
+
+
+def test_the_first_word_that_would_bias_a_draw_is_dropped_and_the_last_good_one_is_not() -> None:
+    for stop in (3, 104, 2**31 + 1):
+        limit = 2**32 - 2**32 % stop
+        assert WordsAsTold(limit, 1).randrange(stop) == 1
+        assert WordsAsTold(2**32 - 1, limit - 1, 0).randrange(stop) == stop - 1
+    assert WordsAsTold(2**32 - 1).randrange(2**32) == 2**32 - 1
+
+
+def test_a_stream_does_not_show_its_key() -> None:
+    assert repr(Stream(derive_key(1, "x"))) == str(Stream(derive_key(2, "y"))) == "<Stream>"

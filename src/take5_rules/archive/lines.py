@@ -40,6 +40,7 @@ class ArchiveReason(StrEnum):
 
     GZIP_CUT = "gzip_cut"
     GZIP_BROKEN = "gzip_broken"
+    BLANK_LINES = "blank_lines"
     ARGUMENT = "argument"
     EXECUTOR_FAILED = "executor_failed"
 
@@ -102,11 +103,13 @@ def read_lines(
 ) -> Generator[Line, None, None]:
     """The lines of an archive, blank ones left out, as they are needed; gzip is known by its first bytes.
 
-    No more of a line than ``limit`` bytes is kept.
+    No more of a line than ``limit`` bytes is kept, and no more than ``limit`` bytes of blank lines may lie
+    between two others: a small packed file may hold hours of them.
     ``progress`` is called with the number of bytes of the file that have been read so far, packed or not.
 
     Raises:
-        ArchiveError: the gzip stream is cut or broken, when the reading comes to that place.
+        ArchiveError: the gzip stream is cut or broken, or there are too many blank lines, when the reading
+            comes to that place.
         OSError: the file cannot be read.
     """
     with ExitStack() as stack:
@@ -123,7 +126,8 @@ def read_archive(source: Source, *, limit: int = DEFAULT_LIMIT) -> Iterator[Repl
 
     Raises:
         DocumentError: when it comes to a line that holds no replay; the text names the line.
-        ArchiveError: the gzip stream is cut or broken, when the reading comes to that place.
+        ArchiveError: the gzip stream is cut or broken, or there are too many blank lines, when the reading
+            comes to that place.
         OSError: the file cannot be read.
     """
     for line in read_lines(source, limit=limit):
@@ -185,7 +189,7 @@ class _Counted(io.RawIOBase):
 
 
 def _split(file: _Lines, limit: int) -> Generator[Line, None, None]:
-    number = 0
+    number, blank = 0, 0
     while True:
         number += 1
         try:
@@ -200,9 +204,13 @@ def _split(file: _Lines, limit: int) -> Generator[Line, None, None]:
             raise ArchiveError(ArchiveReason.GZIP_BROKEN, number) from None
         if not data:
             return
+        blank = 0 if too_long or data.strip(_BLANK) else blank + len(data)
+        if blank > limit:
+            detail = f"more than {limit} bytes of them in a row"
+            raise ArchiveError(ArchiveReason.BLANK_LINES, number, detail)
         if too_long:
             yield Line(number=number, data=data[:limit], ended=ended, too_long=True)
-        elif data.strip(_BLANK):
+        elif not blank:
             yield Line(number=number, data=data.removesuffix(b"\n"), ended=ended)
 
 

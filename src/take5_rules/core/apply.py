@@ -109,6 +109,8 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
         case PickWithdrawn(seat) if _is_index(seat, match.seats) and picks[seat] is not None:
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, None))
+        case FlippedPicksRevealed(flipped=flipped) if len(flipped) != len(picks):
+            return None
         case PicksRevealed() | FlippedPicksRevealed() | PairsRevealed():
             return _reveal(state, event)
         case CardPlaced(seat, card, row) if _lies_open(state, seat, card, row):

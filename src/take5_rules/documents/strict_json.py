@@ -27,9 +27,9 @@ _COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan
 _CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False, sort_keys=True)
 
 _NO_BRACKETS = bytes([byte for byte in range(256) if byte not in b'[]{}"'])
-_LONG_NUMBER = re.compile(rb"[0-9]{17}")
-_TOKEN = re.compile(rb'"[^"]*"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<long>[0-9]{17})')
-_DEEPER = {"open": 1, "close": -1}
+_ALL_DIGITS_ZERO = bytes.maketrans(b"123456789", b"000000000")
+_LONG_NUMBER = b"0" * 17
+_STRING = re.compile(rb'"[^"]*"')
 _SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abABcdefCDEF]")
 
 
@@ -106,15 +106,22 @@ def _check_nesting_and_numbers(raw: bytes) -> None:
     if b"\\" in raw:
         # Without escaped backslashes and quotes, a string is all from one quote to the next.
         raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
-    if _is_shallow(raw) and not _LONG_NUMBER.search(raw):
+    if _is_shallow(raw) and not _has_long_number(raw):
+        return
+    raw = _STRING.sub(b'""', raw)
+    if _has_long_number(raw):
+        raise DocumentError(DocumentReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
+    if _is_shallow(raw):
         return
     depth = 0
-    for token in _TOKEN.finditer(raw):
-        if token.lastgroup == "long":
-            raise DocumentError(DocumentReason.OUT_OF_RANGE, "", "a number of more than 16 digits")
-        depth += _DEEPER.get(token.lastgroup or "", 0)
+    for bracket in raw.translate(None, _NO_BRACKETS).replace(b'"', b""):
+        depth += 1 if bracket in b"[{" else -1
         if depth > MAX_DEPTH:
             raise DocumentError(DocumentReason.TOO_DEEP, "", f"nested more than {MAX_DEPTH} deep")
+
+
+def _has_long_number(raw: bytes) -> bool:
+    return _LONG_NUMBER in raw.translate(_ALL_DIGITS_ZERO)
 
 
 def _is_shallow(raw: bytes) -> bool:
