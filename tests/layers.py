@@ -9,7 +9,9 @@ PACKAGE = Path(__file__).resolve().parents[1] / "src" / "take5_rules"
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"_version", "core", "core.errors", "core.value", "core.make"}),
     frozenset({"core.cards", "core.checking", "core.table"}),
-    frozenset({"core.actions", "core.events"}),
+    frozenset({"core.actions", "core.base_events"}),
+    frozenset({"core.variant_events"}),
+    frozenset({"core.events"}),
     frozenset({"core.landing"}),
     frozenset({"core.rule"}),
     frozenset({"core.edition", "core.kinds"}),
