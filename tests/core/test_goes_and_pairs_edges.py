@@ -22,12 +22,16 @@ from take5_rules import (
     PairsRevealed,
     Plain,
     Rule,
+    SharedTake,
+    SharedTakes,
     Table,
+    TwinCards,
     TwoCardsATurn,
     moment,
     new_match,
     next_event,
 )
+from take5_rules.core.kinds.to_hand import hand_rule_from_word
 from take5_rules.core.table import VariantState
 from take5_rules.views import FaceDown
 
@@ -197,6 +201,39 @@ def test_a_rule_without_numbers_is_named_by_its_id_and_cards_to_hand_by_other_nu
     for rule in (Plain(), PAIRS, HAND):
         assert rule.word == rule.id
     assert CardsToHand(most_a_go=3).word == "cards-to-hand:3:16:20:2"
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "cards-to-hand:x:16:20:2",
+        "cards-to-hand:\u0663:16:20:2",
+        "cards-to-hand:-1:16:20:2",
+        "cards-to-hand::16:20:2",
+        "cards-to-hand:03:16:20:2",
+        "cards-to-hand:3:16:20",
+        "cards-to-hand:3:16:20:2:2",
+        "cards-to-hand:2:16:20:2",
+        "cards-to-hand:3:16:20:110",
+        "cards-to-hand:3:16:20:" + 5000 * "9",
+        "cards-of-hand:3:16:20:2",
+    ],
+)
+def test_a_word_that_no_rule_has_names_none(word: str) -> None:
+    assert hand_rule_from_word(word) is None
+
+
+def test_a_word_names_the_rule_that_has_it() -> None:
+    rule = CardsToHand(most_a_go=1, most_in_hand=109, pile_limit=100, hand_weight=3)
+    assert hand_rule_from_word(rule.word) == rule
+
+
+def test_a_row_with_twins_in_it_may_be_shared() -> None:
+    twins = TwinCards()
+    for cards in ((12, 12), (12, 12, 13), (12,)):
+        kept = SharedTakes(takes=(SharedTake(seats=(0, 2), cards=cards),))
+        assert twins.may_keep(kept, 4, 3, 0)
+        assert not twins.may_keep(kept, 4, 2, 0)
 
 
 def test_what_another_rule_keeps_is_no_go() -> None:
