@@ -13,6 +13,7 @@ from take5_rules import (
     CardPlaced,
     CardsToHand,
     Cow,
+    EditionError,
     Go,
     Keeping,
     Nothing,
@@ -226,6 +227,13 @@ def test_a_word_that_no_rule_has_names_none(word: str) -> None:
 def test_a_word_names_the_rule_that_has_it() -> None:
     rule = CardsToHand(most_a_go=1, most_in_hand=109, pile_limit=100, hand_weight=3)
     assert hand_rule_from_word(rule.word) == rule
+
+
+def test_a_number_that_is_none_is_named_in_plain_words() -> None:
+    with pytest.raises(EditionError, match="most in hand must be from 1 to 109"):
+        CardsToHand(most_in_hand=0)
+    with pytest.raises(EditionError, match="pile limit must be an int"):
+        CardsToHand(pile_limit=True)
 
 
 def test_a_row_with_twins_in_it_may_be_shared() -> None:

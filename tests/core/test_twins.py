@@ -98,6 +98,7 @@ def test_twins_among_the_starters_lie_on_each_other_and_another_card_begins_the_
         ([[1], [2]], (7, 20, 31), DOUBLE, Reason.DEAL_SHAPE),
         ([[1], [2]], (7, 20, 31, 40, 50), DOUBLE, Reason.DEAL_SHAPE),
         ([[1], [2]], (7, 20, 31, 40, 7), DOUBLE, Reason.DEAL_SHAPE),
+        ([[1], [2]], (7, 20, 31, 40, 40), DOUBLE, Reason.DEAL_SHAPE),
         ([[1], [2]], (), DOUBLE, Reason.DEAL_SHAPE),
         ([[1], [2]], (7, 7, 7, 20, 31, 40), DOUBLE, Reason.DEAL_REPEATED_CARD),
         ([[7], [7]], (7, 20, 31, 40), DOUBLE, Reason.DEAL_REPEATED_CARD),
