@@ -1,0 +1,58 @@
+"""What is no value of the library is refused, and the refusal names the parameter and the type found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from take5_rules import (
+    CLASSIC,
+    ArgumentError,
+    Deal,
+    EventMismatchError,
+    FirstChosen,
+    PickCard,
+    apply,
+    expand,
+    moment,
+    new_match,
+    play,
+    refusal,
+    resolve_turn,
+)
+from tests.core.test_pair_cases import REVEALED
+
+NEW = new_match(CLASSIC, 2)
+DEAL = Deal(hands=[range(1, 11), range(11, 21)], rows=(30, 40, 50, 60))
+DEALT = play(NEW, DEAL).after
+ROWS = [[30], [40], [50], [60]]
+
+
+@pytest.mark.parametrize(
+    ("call", "parameter"),
+    [
+        (lambda wrong: moment(wrong), "state"),
+        (lambda wrong: apply(wrong, FirstChosen(seat=0, card=1)), "state"),
+        (lambda wrong: new_match(wrong, 2), "edition"),
+        (lambda wrong: resolve_turn(ROWS, [31, 41], edition=wrong), "edition"),
+        (lambda wrong: play(DEALT, wrong), "action"),
+        (lambda wrong: refusal(DEALT, wrong), "action"),
+        (lambda wrong: expand(DEALT, wrong), "action"),
+        (lambda wrong: play(DEALT, PickCard(seat=0, card=1), at=wrong), "at"),
+    ],
+)
+def test_the_wrong_argument_and_its_type_are_named(call: Callable[[Any], object], parameter: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        call("wrong")
+    assert (caught.value.parameter, caught.value.found) == (parameter, "str")
+
+
+def test_only_exact_ints_say_which_card_is_first() -> None:
+    seat: Any
+    card: Any
+    for seat, card in ((0, 3.0), (False, 3), (0.0, 3), (3, 3)):
+        with pytest.raises(EventMismatchError):
+            apply(REVEALED, FirstChosen(seat=seat, card=card))
+    assert apply(REVEALED, FirstChosen(seat=0, card=3)) != REVEALED
