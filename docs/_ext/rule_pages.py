@@ -55,7 +55,7 @@ class Clauses(SphinxDirective):
         made: list[nodes.Node] = []
         for clause in load_clauses():
             section = nodes.section(ids=[clause.id.lower()])
-            section += nodes.title(text=f"{clause.title} ({clause.id})")
+            section += nodes.title(text=f"{clause.title[0].upper()}{clause.title[1:]} ({clause.id})")
             section += nodes.paragraph(text=clause.text)
             section += _facts(clause, {key: source.title for key, source in sources.items()})
             section += _shown(clause)
