@@ -6,16 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from take5_rules import (
     CLASSIC,
     ArgumentError,
+    CardRange,
     Deal,
+    EditionError,
     EventMismatchError,
     FirstChosen,
     PickCard,
     apply,
     expand,
+    match_over,
     moment,
     new_match,
     play,
@@ -37,6 +41,7 @@ ROWS = [[30], [40], [50], [60]]
         (lambda wrong: apply(wrong, FirstChosen(seat=0, card=1)), "state"),
         (lambda wrong: new_match(wrong, 2), "edition"),
         (lambda wrong: resolve_turn(ROWS, [31, 41], edition=wrong), "edition"),
+        (lambda wrong: match_over(wrong), "match"),
         (lambda wrong: play(DEALT, wrong), "action"),
         (lambda wrong: refusal(DEALT, wrong), "action"),
         (lambda wrong: expand(DEALT, wrong), "action"),
@@ -56,3 +61,9 @@ def test_only_exact_ints_say_which_card_is_first() -> None:
         with pytest.raises(EventMismatchError):
             apply(REVEALED, FirstChosen(seat=seat, card=card))
     assert apply(REVEALED, FirstChosen(seat=0, card=3)) != REVEALED
+
+
+def test_a_row_holds_no_more_cards_than_there_are() -> None:
+    with pytest.raises(EditionError, match="row capacity must be from 1 to 109"):
+        evolve(CLASSIC, row_capacity=110)
+    assert CardRange(first=108, last=109).last == 109
