@@ -81,9 +81,9 @@ class Workshop:
         return ROOT / "build" / "mutants" / self.group.name
 
     def run(self, workers: int) -> None:
-        """Mutate, and test each mutant that has no result yet; survivors are tried again with other tests."""
+        """Mutate, and test each mutant that has no result yet; survivors meet other code again."""
         self._set_up()
-        self._forget_survivors_of_other_tests()
+        self._forget_survivors_of_other_code()
         mutmut = Path(sys.executable).with_name("mutmut")
         with (self.folder / "log.txt").open("w", encoding="utf-8") as log:
             subprocess.run(
@@ -135,12 +135,14 @@ class Workshop:
         )
         (self.folder / "pyproject.toml").write_text(settings, "utf-8")
 
-    def _forget_survivors_of_other_tests(self) -> None:
+    def _forget_survivors_of_other_code(self) -> None:
         seen = self.folder / "tests.sha256"
         digest = hashlib.sha256()
-        for path in sorted((ROOT / "tests").rglob("*.py")):
+        for path in sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
             digest.update(path.read_bytes())
         if not seen.exists() or seen.read_text() != digest.hexdigest():
+            # Mutmut asks only new tests which functions they call, and old ones may call new functions.
+            (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
             self._rewrite({mutant.name: None for mutant in self.mutants() if mutant.survived})
             seen.write_text(digest.hexdigest())
 
