@@ -263,3 +263,10 @@ def test_what_is_no_state_has_no_moment_and_no_next_event() -> None:
         assert type(copy) is ArgumentError
         assert (copy.parameter, copy.wanted, copy.found) == ("state", "a state", type(wrong).__name__)
         assert str(copy) == str(caught.value)
+
+
+@pytest.mark.clause("TOHAND-PLAY")
+def test_a_seat_may_lay_as_many_cards_as_its_go_has_and_no_other_seat_any() -> None:
+    assert [HAND.may_pick(go(played=played), 1) for played in range(4)] == [True, True, False, False]
+    assert not HAND.may_pick(go(), 2)
+    assert not HAND.may_pick(keeping(), 1)
