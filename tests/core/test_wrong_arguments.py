@@ -43,6 +43,7 @@ ROWS = [[30], [40], [50], [60]]
         (lambda wrong: resolve_turn(ROWS, [31, 41], edition=wrong), "edition"),
         (lambda wrong: match_over(wrong), "match"),
         (lambda wrong: play(DEALT, wrong), "action"),
+        (lambda wrong: play(DEALT, wrong, at=moment(NEW)), "action"),
         (lambda wrong: refusal(DEALT, wrong), "action"),
         (lambda wrong: expand(DEALT, wrong), "action"),
         (lambda wrong: play(DEALT, PickCard(seat=0, card=1), at=wrong), "at"),
