@@ -110,11 +110,11 @@ class CardsToHand(Rule):
     def apply(self, table: Table, event: VariantEvent, capacity: int) -> Table | None:
         """The table after the cards of a row were split, or after a go has ended."""
         match table.variant, event:
-            case Keeping() as keeping, CardsKept(seat, cards) if seat == keeping.seat and _is_part(
-                cards, keeping.taken
+            case Keeping() as keeping, CardsKept(seat, cards) if (
+                type(seat) is int and seat == keeping.seat and _is_part(cards, keeping.taken)
             ):
                 return _keep(table, keeping, cards)
-            case Go() as go, GoEnded(seat) if seat == go.seat and go.played:
+            case Go() as go, GoEnded(seat) if type(seat) is int and seat == go.seat and go.played:
                 left = (seat + 1) % len(table.hands)
                 return evolve(table, variant=Go(seat=left, goes=go.goes + 1, played=0, known=go.known))
             case _:
@@ -246,7 +246,7 @@ def _keep(table: Table, keeping: Keeping, cards: Cards) -> Table:
 
 
 def _is_part(cards: Cards, of: Cards) -> bool:
-    return len(set(cards)) == len(cards) and {*map(type, cards)} <= {int} and set(cards) <= set(of)
+    return {*map(type, cards)} <= {int} and len(set(cards)) == len(cards) and set(cards) <= set(of)
 
 
 def _with(groups: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
