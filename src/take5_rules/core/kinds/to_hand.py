@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar
 
 from attrs import evolve, fields, frozen
@@ -93,6 +93,10 @@ class CardsToHand(Rule):
     def may_keep(self, variant: VariantState, rows: int, seats: int, first: int) -> bool:
         """The go of the seat that is next, with a row to split only where a card has been played."""
         if not isinstance(variant, Go | Keeping) or len(variant.known) != seats:
+            return False
+        taken = self.undecided(variant)
+        numbers = (variant.seat, variant.goes, variant.played, *taken, *chain.from_iterable(variant.known))
+        if {*map(type, numbers)} != {int} or list(taken) != sorted({*taken}):
             return False
         in_turn = variant.seat in range(seats) and (variant.seat - variant.goes) % seats == first
         least = 1 if isinstance(variant, Keeping) else 0
