@@ -148,10 +148,10 @@ def _check_go(view: PickingView) -> Iterator[Fault]:
         held = len(known) <= len(hand) if isinstance(hand, FaceDown) else {*known} <= {*hand}
         if not held or _falls(known) or pick in known:
             yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "known", seat))
-    taken, seat = rule.undecided(view.variant), rule.whose_go(view.variant)
+    taken, going = rule.undecided(view.variant), rule.whose_go(view.variant)
     # Every part of it is a decision that is listed, so a row that is too long would take for ever.
     if taken and (
-        len(taken) > view.match.edition.row_capacity or seat is None or not {*taken} <= {*view.piles[seat]}
+        len(taken) > view.match.edition.row_capacity or going is None or not {*taken} <= {*view.piles[going]}
     ):
         yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "taken"))
 
