@@ -39,6 +39,8 @@ def record_match(seed: str, edition: Edition, edition_id: str) -> Replay:
 
 
 def main() -> None:
+    if len(sys.argv) != 3:
+        sys.exit("usage: record_match.py SEED FILE")
     seed, path = sys.argv[1:]
     replay = record_match(seed, CLASSIC, "amigo-en-2.10")
     dump(replay, path, readable=True)

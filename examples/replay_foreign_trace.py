@@ -119,6 +119,6 @@ def main(path: str) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit("usage: replay_foreign_trace.py TRACE.json")
     sys.exit(main(sys.argv[1]))

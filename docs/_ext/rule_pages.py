@@ -52,15 +52,37 @@ class Clauses(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()
         sources = {source.key: source for source in load_sources()}
-        made: list[nodes.Node] = []
+        made: list[nodes.Node] = [_contents()]
         for clause in load_clauses():
             section = nodes.section(ids=[clause.id.lower()])
-            section += nodes.title(text=f"{clause.title} ({clause.id})")
+            section += nodes.title(text=_heading(clause))
             section += nodes.paragraph(text=clause.text)
             section += _facts(clause, {key: source.title for key, source in sources.items()})
             section += _shown(clause)
             made.append(section)
         return made
+
+
+def _heading(clause: Clause) -> str:
+    return f"{clause.title[0].upper()}{clause.title[1:]} ({clause.id})"
+
+
+def _contents() -> nodes.Node:
+    """A link to each clause, those whose ids begin alike on one line."""
+    groups: dict[str, list[Clause]] = {}
+    for clause in load_clauses():
+        groups.setdefault(clause.id.partition("-")[0], []).append(clause)
+    lines = nodes.field_list()
+    for name, group in groups.items():
+        links = nodes.paragraph()
+        for clause in group:
+            links += [nodes.Text("; ")] if links.children else []
+            links += nodes.reference(text=clause.title, refid=clause.id.lower(), internal=True)
+        field = nodes.field()
+        field += nodes.field_name(text=name)
+        field += nodes.field_body("", links)
+        lines += field
+    return lines
 
 
 def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
@@ -117,19 +139,29 @@ class Editions(SphinxDirective):
                 _end(box.edition),
                 str(box.draft_seats),
                 box.source,
-                " ".join(box.open_points),
             ]
             for box in PUBLISHED.values()
         ]
         variants = [[one.id, one.title, ", ".join(sorted(one.axes)), one.source] for one in VARIANTS]
         known = [[str(one.year), one.title, one.missing] for one in KNOWN_NOT_BUILT]
         return [
-            table(["id", "title", "ends", "draft, most seats", "source", "left open"], boxes),
+            table(["id", "title", "ends", "draft, most seats", "source"], boxes),
+            nodes.paragraph(text="What a source leaves open, and what was decided:"),
+            _open_points(),
             nodes.paragraph(text="Two variants that decide the same do not go together."),
             table(["variant", "title", "decides", "source"], variants),
             nodes.paragraph(text="Known, and not built:"),
             table(["year", "title", "what is missing"], known),
         ]
+
+
+def _open_points() -> nodes.Node:
+    """The points with the boxes that they concern, for many share them."""
+    boxes: dict[str, list[str]] = {}
+    for box in PUBLISHED.values():
+        for point in box.open_points:
+            boxes.setdefault(point, []).append(box.id)
+    return table(["open point", "boxes"], [[point, ", ".join(ids)] for point, ids in boxes.items()])
 
 
 def _end(edition: Edition) -> str:

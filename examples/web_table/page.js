@@ -55,7 +55,7 @@ function lobby(policies) {
 // A seat at a table
 
 function sit(seat, key) {
-  let names = [], shown = null, socket = null, queue = Promise.resolve();
+  let names = [], shown = null, choices = [], socket = null, queue = Promise.resolve();
 
   function connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -70,12 +70,15 @@ function sit(seat, key) {
 
   async function receive(message) {
     if (message.type === "table") {
-      names = message.names; $("refused").textContent = ""; show(message.view, waiting(message.view));
+      names = message.names; choices = message.choices; $("refused").textContent = "";
+      show(message.view, waiting(message.view));
     } else if (message.type === "step") {
+      choices = [];
       for (const frame of message.frames) {
         show(frame.view, frame.say);
         if (frame.view.type === "placing") await pause(350);
       }
+      choices = message.choices;
       show(shown, $("say").textContent);
     } else {
       $("refused").textContent = `Refused: ${message.reason.replaceAll("_", " ")}`;
@@ -91,26 +94,41 @@ function sit(seat, key) {
     socket.send(JSON.stringify({ type: "request", action, at: shown.moment }));
   }
 
-  function cardButton(card, due, act) {
+  const AT_ROWS = ["take_row", "place_card"], AT_CARDS = ["pick_card", "draft_card"];
+
+  function choice(types, member, value) {
+    return choices.find(({ action }) => types.includes(action.type) && action[member] === value);
+  }
+
+  function cardButton(card) {
+    const offered = choice(AT_CARDS, "card", card);
     const made = document.createElement("button");
     made.className = "card"; made.textContent = card; made.dataset.card = card;
-    made.disabled = !due; made.onclick = act;
+    made.disabled = !offered; made.onclick = () => send(offered.action);
     return made;
+  }
+
+  function otherChoices() {  // what is neither a card to click nor a row, such as two cards or what to keep
+    const others = choices.filter(({ action }) => ![...AT_ROWS, ...AT_CARDS].includes(action.type));
+    const list = document.createElement("select"), done = element("button", "Do this");
+    list.setAttribute("aria-label", "what to do"); list.append(...others.map(({ say }) => element("option", say)));
+    done.onclick = () => send(others[list.selectedIndex].action);
+    return others.length ? [list, " ", done] : [];
   }
 
   function show(view, say) {
     const before = new Set((shown && shown.rows || []).flat());
     shown = view;
-    const due = view.to_act.includes(seat);
     $("who").textContent = `${names[seat]}, deal ${view.moment.deal}, turn ${view.moment.turn}`;
     $("say").textContent = say;
     $("rows").replaceChildren(...(view.rows || []).map((row, index) => {
       const line = document.createElement("li");
       for (const card of row) line.append(element("span", card, before.size && !before.has(card) ? "card new" : "card"));
-      if (due && view.type === "placing") {
-        const take = element("button", "take this row");
+      const offered = choice(AT_ROWS, "row", index);
+      if (offered) {
+        const take = element("button", offered.say);
         take.className = "take"; take.dataset.row = index;
-        take.onclick = () => send({ type: "take_row", row: index });
+        take.onclick = () => send(offered.action);
         line.append(" ", take);
       }
       return line;
@@ -126,15 +144,16 @@ function sit(seat, key) {
     if (view.type === "drafting") {
       $("hand").replaceChildren(
         element("p", `Drafted: ${view.hands[seat].join(" ")}`),
-        ...view.pool.map((card) => cardButton(card, due, () => send({ type: "draft_card", card }))));
+        ...view.pool.map(cardButton));
     } else {
       const hand = Array.isArray((view.hands || [])[seat]) ? view.hands[seat] : [];
       $("hand").replaceChildren(...hand.map((card) => {
-        const made = cardButton(card, due && view.type === "picking", () => send({ type: "pick_card", card }));
+        const made = cardButton(card);
         if (card === own) made.classList.add("picked");
         return made;
       }));
     }
+    $("choices").replaceChildren(...otherChoices());
     $("next").hidden = view.type !== "dealing";
     $("replay").hidden = view.type !== "finished";
     if (view.type === "finished") {

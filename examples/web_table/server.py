@@ -18,13 +18,21 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from examples.web_table.tables import MOST_SEATS, Tables
-from take5_rules import IllegalActionError, Step, Take5Error
+from take5_rules import IllegalActionError, Step, Take5Error, legal_actions
+from take5_rules.phrases import phrase
 from take5_rules.policies import POLICIES
 from take5_rules.render.sentences import describe
 from take5_rules.replay import dumps
 from take5_rules.seen import see
-from take5_rules.views import view
-from take5_rules.wire import DocumentError, decode_request, encode_refusal, encode_view, refusal_for
+from take5_rules.views import SeatView, view
+from take5_rules.wire import (
+    DocumentError,
+    client_action_document,
+    decode_request,
+    encode_refusal,
+    encode_view,
+    refusal_for,
+)
 
 MOST_BYTES = 4096
 GONE = (WebSocketDisconnect, RuntimeError)  # a socket that closes while it is written to says the latter
@@ -87,8 +95,9 @@ class Server:
 
     async def _show(self, socket: WebSocket, table: str, seat: int) -> None:
         record = self.tables.store.replay(table)
-        seen = json.loads(encode_view(view(self.tables.store.state(table), seat)))
-        await socket.send_json({"type": "table", "names": record.players, "view": seen})
+        seen = view(self.tables.store.state(table), seat)
+        shown = {"view": json.loads(encode_view(seen)), "choices": _choices(seen)}
+        await socket.send_json({"type": "table", "names": record.players, **shown})
 
     async def _receive(self, socket: WebSocket, table: str, seat: int, message: str) -> None:
         try:
@@ -112,8 +121,15 @@ class Server:
                 }
                 for event, state in step.frames()
             ]
+            choices = _choices(view(step.after, seat))
             with suppress(*GONE):
-                await socket.send_json({"type": "step", "frames": frames})
+                await socket.send_json({"type": "step", "frames": frames, "choices": choices})
+
+
+def _choices(seen: SeatView) -> list[dict[str, object]]:
+    """The decisions that are due from the seat, in words and as the page has to send them."""
+    due = legal_actions(seen, seen.seat)
+    return [{"say": phrase(action), "action": client_action_document(action)} for action in due]
 
 
 async def _read(request: HttpRequest) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from take5_rules import VARIANTS
+from take5_rules.editions import Axis
 from take5_rules.replay import loads, verify
 from tests.examples.web import Person, Served
 
@@ -55,6 +58,37 @@ def test_two_people_and_a_policy_play_a_round_and_download_its_replay(served: Se
     assert verify(record).ok
     assert record.finished
     assert people[0].view["winners"] == people[1].view["winners"]
+
+
+@pytest.mark.parametrize("rule", sorted(one.id for one in VARIANTS if Axis.PLACING in one.axes))
+def test_by_every_rule_the_choices_that_are_sent_lead_through_a_round(served: Served, rule: str) -> None:
+    end = "" if rule == "cards-to-hand" else "+rounds-1"
+    table, keys = served.table(["Ann", "Bot"], {1: "random"}, f"amigo-en-2.10+{rule}{end}")
+    ann, rng = Person(served, table, 0, keys[0]), random.Random(rule)
+    for _ in range(400):
+        if ann.view["type"] == "finished":
+            break
+        if ann.view["to_act"] == [0]:
+            chosen = rng.choice(ann.choices)
+            assert chosen["say"]
+            ann.request(chosen["action"])
+        assert ann.choices or 0 not in ann.view["to_act"]
+        ann.listen()
+    assert ann.refusals == []
+    record = loads(served.get(f"/table/{table}/replay.json")[1])
+    assert record.finished
+    assert verify(record).ok
+
+
+def test_a_seat_is_sent_no_choice_of_another(served: Served) -> None:
+    table, keys = served.table(["Ann", "Bo"], {}, "amigo-en-2.10")
+    ann, bo = (Person(served, table, seat, keys[seat]) for seat in (0, 1))
+    assert [choice["action"]["card"] for choice in ann.choices] == ann.view["hands"][0]
+    bo.request(bo.choices[0]["action"])
+    ann.listen()
+    bo.listen()
+    assert [choice["action"]["card"] for choice in ann.choices] == ann.view["hands"][0]
+    assert bo.choices == []
 
 
 def test_a_seat_is_sent_no_hand_and_no_pick_of_another(served: Served) -> None:

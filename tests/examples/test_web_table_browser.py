@@ -115,3 +115,27 @@ def test_browsers_come_back_after_a_kill_in_mid_turn(browser: Browser, tmp_path:
         says(ann, "#who", "turn 2$")
         assert card not in table.hand(0)
         table.close()
+
+
+@pytest.mark.parametrize("edition", ["two-cards-a-turn+rounds-1", "cards-to-hand"])
+def test_what_is_neither_a_card_nor_a_row_is_chosen_from_a_list(
+    browser: Browser, tmp_path: Path, edition: str
+) -> None:
+    with Served(tmp_path / "tables") as served:
+        table, keys = served.table(["Ann", "Bot"], {1: "random"}, f"amigo-en-2.10+{edition}")
+        page, seen = browser.new_context().new_page(), set[str]()
+        page.goto(f"http://127.0.0.1:{served.port}/table/{table}#0.{keys[0]}")
+        for _ in range(600):
+            if page.locator("#replay:not([hidden])").count():
+                break
+            listed = page.locator("#choices select")
+            if listed.count():
+                seen.add(listed.locator("option").last.inner_text().split()[0])
+            clickable = page.locator("#hand button:enabled, .take, #choices button")
+            if clickable.count():
+                clickable.last.click()
+            page.wait_for_timeout(30)
+        assert page.locator("#refused").inner_text() == ""
+        assert verify(loads(served.get(f"/table/{table}/replay.json")[1])).ok
+        assert seen >= ({"pick", "choose"} if edition.startswith("two") else {"keep"})
+        page.context.close()

@@ -91,6 +91,7 @@ class Person:
         self.received: list[str] = []
         self.refusals: list[str] = []
         self.view: Any = None
+        self.choices: list[Any] = []
         address = f"ws://127.0.0.1:{served.port}/table/{table}/socket"
         self.socket: ClientConnection = served.sockets.enter_context(connect(address))
         self.send({"seat": seat, "key": key})
@@ -105,9 +106,9 @@ class Person:
         self.received.append(text)
         message = json.loads(text)
         if message["type"] == "table":
-            self.view = message["view"]
+            self.view, self.choices = message["view"], message["choices"]
         elif message["type"] == "step":
-            self.view = message["frames"][-1]["view"]
+            self.view, self.choices = message["frames"][-1]["view"], message["choices"]
         else:
             self.refusals.append(message["reason"])
 

@@ -74,6 +74,14 @@ def test_a_drawing_says_what_is_due_and_what_is_known(number: int, heading: str,
         assert heading in picture
 
 
+def test_a_pile_is_drawn_without_the_cards_in_hand_though_these_count_in_the_end() -> None:
+    state = STEPS[0].after
+    assert isinstance(state, Picking)
+    assert HAND.rule.points(state.table)[0] > 0
+    for where in (state, view(state, 0), spectate(state)):
+        assert re.findall(r"^seat \d +0 +(\+\d+) ", text.draw(where), re.MULTILINE) == ["+0", "+0"]
+
+
 def test_a_view_draws_no_card_that_its_viewer_does_not_know() -> None:
     state = STEPS[3].after
     assert isinstance(state, Picking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from take5_rules.asking import BLANK, moment, stand_in, to_act
 from take5_rules.core.cards import score
@@ -41,7 +41,7 @@ class Hidden(StrEnum):
 class SeatScene(Value):
     """One seat: ``hand`` is ``None`` where only the number of cards ``held`` is known.
 
-    ``points`` are what the seat would have to count if the round ended here.
+    ``points`` are what the seat has taken in this round; cards in hand count nothing here, whatever the rule.
     ``flip`` is ``None`` where seats have none.
     ``picks`` are its cards of this turn, of which those in ``placed`` lie on the table already.
     """
@@ -104,7 +104,7 @@ def build_scene(where: State | View, names: Sequence[str] | None = None) -> Scen
         case Dealing() | Finished():
             pass
     if isinstance(state, Picking | Placing):
-        points = match.edition.rule.points(state.table)
+        points = match.edition.rule.points(evolve(state.table, hands=((),) * match.seats))
     variant = state.table.variant if isinstance(state, Picking | Placing) else NOTHING
     grows_left = match.edition.rule.rows_grow_left
     flips = find_flips(variant) or (None,) * match.seats
