@@ -31,7 +31,7 @@ from take5_rules.core.events import (
 )
 from take5_rules.core.play import Step
 from take5_rules.core.state import Picking, Placing, State
-from take5_rules.core.table import Table
+from take5_rules.core.table import Cards, Table
 from take5_rules.core.value import Value
 from take5_rules.seen import (
     FlippedPickSeen,
@@ -128,7 +128,7 @@ def _advance_deal(view: View, seen: HandDealt | RowsDealt | HandsShown) -> View 
     match seen:
         case HandsShown(shown) if edition.hands is Visibility.OPEN and len(shown) == seats:
             hands = shown
-        case HandDealt(own, hand) if edition.hands is Visibility.SECRET and own == seat:
+        case HandDealt(own, hand) if edition.hands is Visibility.SECRET and type(own) is int and own == seat:
             hands = (*(face_down,) * own, hand, *(face_down,) * (seats - own - 1))
         case RowsDealt() if edition.hands is Visibility.SECRET and seat is None:
             hands = (face_down,) * seats
@@ -149,7 +149,7 @@ def _advance_pick(
     if not isinstance(seen, SeatPicked | PickWithdrawn):
         cards = seen.cards if isinstance(seen, PairSeen) else (seen.card,)
         held = isinstance(hand, FaceDown) or all(card in hand for card in cards)
-        if old is not None or not shown or not held or len(set(cards)) != rule.picks_a_turn:
+        if old is not None or not shown or not held or not _is_pick(cards, rule.picks_a_turn):
             return None
     match seen:
         case SeatPicked() if old is None and not shown:
@@ -167,6 +167,10 @@ def _advance_pick(
     return evolve(view, picks=(*view.picks[:seat], new, *view.picks[seat + 1 :]), variant=variant)
 
 
+def _is_pick(cards: Cards, size: int) -> bool:
+    return all(type(card) is int for card in cards) and len(set(cards)) == len(cards) == size
+
+
 def _advance_reveal(
     view: SeatPicking | SpectatorPicking, seen: PicksRevealed | FlippedPicksRevealed | PairsRevealed
 ) -> View | None:
@@ -177,7 +181,7 @@ def _advance_reveal(
         return None
     rule, hands = view.match.edition.rule, list[Hand]()
     for seat, (hand, pick, cards) in enumerate(zip(view.hands, view.picks, laid, strict=True)):
-        if pick is None or len(set(cards)) != rule.picks_a_turn:
+        if pick is None or not _is_pick(cards, rule.picks_a_turn):
             return None
         if not isinstance(pick, FaceDown) and rule.laid(pick, seat, view.variant) != cards:
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import takewhile
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import SeatAction
@@ -31,7 +32,10 @@ _MARKS = ".,;:!?\"'`*()[]{}<>"
 _HEADS = re.compile(r"(?<=[0-9])\([0-9]\)")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
 _FILLERS = frozenset(
-    ("a", "an", "and", "card", "cards", "i", "in", "into", "my", "on", "please", "row", "rows", "the", "to")
+    (
+        *("a", "an", "and", "card", "cards", "i", "in", "into", "my", "on", "pair", "please", "row", "rows"),
+        *("the", "to"),
+    )
 )
 _SAME = {"play": "pick"}
 
@@ -93,7 +97,7 @@ def read_phrase(text: str, view: SeatView) -> ClientAction:
     """The decision that ``text`` says in the name of the view's seat.
 
     What `options` and `phrase` give is understood, with other letters, marks and small words about it too.
-    A number alone is a decision of the kind that is due.
+    A number alone is a decision of the kind that is due, and several cards may be named in any order.
     It does not ask whether the action is legal: that is for `take5_rules.play`.
 
     Raises:
@@ -109,9 +113,9 @@ def read_phrase(text: str, view: SeatView) -> ClientAction:
     said = _said(text)
     if not said:
         raise PhraseError(PhraseReason.NOTHING_SAID)
-    due = options(view)
+    due, ascending = options(view), _ascending(said)
     for key, action in due.items():
-        if said in (_said(key), _said(phrase(action))):
+        if ascending in (_said(key), _said(phrase(action))):
             return action
     asked = _ask(said, view.seat)
     if asked is None and due and _NUMBER.fullmatch(said[0]):
@@ -171,6 +175,13 @@ def _said(text: str) -> Said:
     words = _HEADS.sub("", text.casefold()).replace(",", " ").split()
     plain = [_SAME.get(word, word) for word in (each.strip(_MARKS) for each in words)]
     return tuple([word for word in plain if word and word not in _FILLERS])
+
+
+def _ascending(said: Said) -> Said:
+    """The same with the numbers at its end ascending, as they stand in every decision."""
+    words = tuple(takewhile(lambda word: not _NUMBER.fullmatch(word), said))
+    numbers = said[len(words) :]
+    return (*words, *sorted(numbers, key=int)) if all(map(_NUMBER.fullmatch, numbers)) else said
 
 
 def _ask(said: Said, seat: int) -> ClientAction | None:

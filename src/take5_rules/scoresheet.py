@@ -89,6 +89,7 @@ def bounds(edition: Edition, seats: int) -> Bounds:
 
     Raises:
         EditionError: the edition does not allow so many seats.
+        ScoresheetError: the edition's rule is not the base rule.
 
     >>> from take5_rules import CLASSIC
     >>> bounds(CLASSIC, 2)
@@ -96,6 +97,8 @@ def bounds(edition: Edition, seats: int) -> Bounds:
     """
     check_argument("edition", edition, Edition, "an edition")
     edition.check_seats(seats)
+    if not isinstance(edition.rule, Plain):
+        raise ScoresheetError(ScoresheetReason.VARIANT, f"no bounds are known for {edition.rule.id}")
     ascending = sorted(map(bullheads, edition.cards_for(seats)))
     played = edition.hand_size * seats
     fewest = max(0, played + edition.rows - edition.rows * edition.row_capacity)
@@ -136,9 +139,7 @@ class Scoresheet(Value):
             TypeError: a name is no text.
         """
         listed = tuple(names)
-        edition.check_seats(len(listed))
-        if not isinstance(edition.rule, Plain):
-            raise ScoresheetError(ScoresheetReason.VARIANT, f"no bounds are known for {edition.rule.id}")
+        bounds(edition, len(listed))
         for name in listed:
             if type(name) is not str:
                 raise TypeError("a name must be a str")

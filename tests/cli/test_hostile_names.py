@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from take5_rules import CLASSIC, one_round
+from take5_rules.cli.screen import Screen
 from take5_rules.redacted import loads_seen, redact
 from take5_rules.replay import dump, dumps, load, loads
 from take5_rules.scoresheet import Scoresheet
@@ -154,3 +155,13 @@ def test_a_process_says_it_as_well(folder: Path) -> None:
     run = call("redact", "match.json")
     assert run.returncode == 0
     check(Outcome(run.returncode, run.stdout, run.stderr))
+
+
+def test_no_line_of_a_file_that_is_played_from_steers_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = f"{chr(7)}pick 7{chr(0x202E)}{chr(27)}[2J"
+    monkeypatch.setattr("builtins.input", lambda prompt: typed)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert Screen().ask("seat 0: ") == typed.strip()
+    assert capsys.readouterr().out == "?pick 7??[2J\n"

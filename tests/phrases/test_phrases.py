@@ -6,6 +6,7 @@ import pickle
 from typing import get_args
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,22 +16,27 @@ from take5_rules import (
     DraftCard,
     Edition,
     IllegalActionError,
+    KeepCards,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     Reason,
     State,
     TakeRow,
     WithdrawPick,
+    cards_to_hand,
     flippin_digits,
     legal_actions,
     new_match,
     play,
     play_picks,
     to_act,
+    two_cards_a_turn,
 )
 from take5_rules import phrases as module
 from take5_rules.phrases import PhraseError, PhraseReason, options, phrase, read_phrase, read_reply
+from take5_rules.positions import position
 from take5_rules.testing import editions, states, variant_editions
 from take5_rules.views import SeatView, view
 from take5_rules.wire import ClientAction
@@ -137,6 +143,56 @@ def test_marks_letters_and_small_words_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize("text", ["2", "row 2", "take 2", "take row 2", "I take row 2.", "Take the row: 2"])
 def test_a_row_is_named_in_as_many_ways(text: str) -> None:
     assert read_phrase(text, at(choosing())) == TakeRow(seat=1, row=2)
+
+
+def pairing() -> State:
+    """Seat 1 picks two of 7, 24, 30 and others."""
+    return picking(evolve(two_cards_a_turn(CLASSIC), hand_size=10))
+
+
+def keeping() -> State:
+    """Seat 1 has taken the 50, 52 and 54, and may keep any of them."""
+    hands, rows = [range(91, 101), [7, 24]], [[50, 52, 54], [60], [70], [80]]
+    state = position(evolve(cards_to_hand(CLASSIC), hand_size=7), hands=hands, rows=rows, first_seat=1)
+    return play(play(state, PickCard(seat=1, card=7)).after, TakeRow(seat=1, row=0)).after
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7 24",
+        "24 7",
+        "24, 7",
+        "pick 24 and 7",
+        "I play 7 and 24.",
+        "pick pair 24 7",
+        "the pair 24,7",
+        "**7, 24**",
+    ],
+)
+def test_two_cards_are_named_in_any_order(text: str) -> None:
+    assert read_phrase(text, at(pairing())) == PickPair(seat=1, cards=(7, 24))
+
+
+@pytest.mark.parametrize("text", ["7 7", "7 24 30", "pick 7 24 30", "7 8", "24 pick 7", "7 or 24", "7 -24"])
+def test_two_cards_that_are_no_pick_are_not_understood(text: str) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_phrase(text, at(pairing()))
+    assert caught.value.reason is PhraseReason.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize(
+    "text", ["54 50", "keep 50 and 54", "Keep cards 54, 50.", "I keep the cards 54 and 50"]
+)
+def test_cards_to_keep_are_named_in_any_order(text: str) -> None:
+    assert read_phrase(text, at(keeping())) == KeepCards(seat=1, cards=(50, 54))
+
+
+def test_one_decision_said_twice_in_another_order_is_one() -> None:
+    assert read_reply("pick 24 and 7\npick 7 and 24", at(pairing())) == PickPair(seat=1, cards=(7, 24))
+    with pytest.raises(PhraseError) as caught:
+        read_reply("pick 24 and 7\npick 7 and 30", at(pairing()))
+    assert caught.value.reason is PhraseReason.SEVERAL_DECISIONS
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n", "...", "please", "the card"])

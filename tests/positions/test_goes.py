@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -89,10 +90,35 @@ def test_a_sound_position_has_no_fault() -> None:
         (with_go(evolve(GO, played=2), picks=(None, 61)), ["picks out of order at picks[1]"]),
         (with_go(KEEPING, picks=(None, 61)), ["picks out of order at picks[1]"]),
         (with_go(evolve(KEEPING, taken=(2, 99))), ["wrong variant at variant[taken]"]),
+        (with_go(evolve(KEEPING, taken=(2, 62))), ["wrong variant at variant[taken]"]),
+        (with_go(evolve(KEEPING, taken=(63, 62))), ["wrong variant at variant"]),
+        (with_go(evolve(KEEPING, taken=(62, 62))), ["wrong variant at variant"]),
     ],
 )
 def test_each_inconsistency_is_listed(state: State, faults: list[str]) -> None:
     assert [*map(str, state_faults(state))] == faults
+
+
+@pytest.mark.parametrize("junk", [True, 1.0, "1", None, [1], {}])
+@pytest.mark.parametrize("name", ["seat", "goes", "played", "taken", "known"])
+def test_what_is_no_int_is_a_fault_wherever_it_stands(name: str, junk: Any) -> None:  # noqa: ANN401
+    put = {"taken": (junk,), "known": ((junk,), ())}.get(name, junk)
+    for variant in (GO, KEEPING):
+        if hasattr(variant, name):
+            state = with_go(evolve(variant, **{name: put}))
+            assert [*map(str, state_faults(state))] == ["wrong variant at variant"]
+
+
+def test_no_more_cards_wait_to_be_split_than_a_row_holds() -> None:
+    """With one card more there are twice as many parts, and all are listed."""
+    pile = tuple(range(62, 68))
+    state = position(HAND, hands=[(3,), (60,)], rows=ROWS, piles=[range(6, 12), [*pile, *range(80, 92)]])
+    assert isinstance(state, Picking)
+    for many, faults in ((5, []), (6, ["wrong variant at variant[taken]"])):
+        keeping = Keeping(seat=1, goes=1, played=1, known=NONE, taken=pile[:many])
+        waiting = evolve(state, table=evolve(state.table, variant=keeping))
+        assert [*map(str, state_faults(waiting))] == faults
+        assert [*map(str, view_faults(view(waiting, 0)))] == faults
 
 
 def test_hands_may_differ_and_hold_sixteen_and_no_more() -> None:

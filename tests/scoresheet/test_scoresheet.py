@@ -19,16 +19,28 @@ from take5_rules import (
     Picking,
     RoundScored,
     State,
+    cards_to_hand,
+    extra_doublets,
     lookup_edition,
     new_match,
     play,
     play_picks,
     rounds,
+    two_cards_a_turn,
+    two_decks,
+    two_ended_rows,
 )
 from take5_rules.documents.errors import DocumentError
 from take5_rules.scoresheet import Scoresheet, ScoresheetError, ScoresheetReason, bounds
 
 NAMES = ("Ada", "Bo", "Cy")
+OTHER_RULES = [
+    two_ended_rows(CLASSIC),
+    two_cards_a_turn(CLASSIC),
+    cards_to_hand(CLASSIC),
+    two_decks(CLASSIC),
+    extra_doublets(CLASSIC),
+]
 TINY = Edition(deck=CardRange(first=1, last=8), hand_size=2, rows=2, row_capacity=2, max_seats=3)
 
 
@@ -217,6 +229,16 @@ def test_a_sheet_that_breaks_the_rules_is_refused(listed: list[list[int]]) -> No
     document["rounds"] = listed
     with pytest.raises(ScoresheetError):
         Scoresheet.loads(json.dumps(document))
+
+
+@pytest.mark.parametrize("edition", OTHER_RULES, ids=lambda edition: str(edition.rule.id))
+def test_no_bounds_are_told_for_another_rule(edition: Edition) -> None:
+    for ask in (lambda: bounds(edition, 3), lambda: Scoresheet.start(edition, ["Ada", "Bo", "Cy"])):
+        with pytest.raises(ScoresheetError, match=edition.rule.id) as caught:
+            ask()
+        assert caught.value.reason is ScoresheetReason.VARIANT
+    with pytest.raises(EditionError):
+        bounds(edition, 11)
 
 
 @pytest.mark.parametrize("edition", [CLASSIC, TINY, lookup_edition("amigo-en-2.10+low-deck")])

@@ -19,7 +19,7 @@ from take5_rules import (
 )
 from take5_rules.cli.common import paint
 from take5_rules.phrases import options, phrase
-from take5_rules.render.labels import card_text, heads_text, shown_width
+from take5_rules.render.labels import card_text, heads_text, plain_text, shown_width
 from take5_rules.views import PickingView, PlacingView, SeatView, hands_are_public
 
 __all__ = ["Screen", "draw_options", "is_private"]
@@ -68,7 +68,7 @@ class Screen:
             click.echo()
             return None
         if not sys.stdin.isatty():
-            click.echo(line)
+            click.echo(plain_text(line))
         return line.strip()
 
 

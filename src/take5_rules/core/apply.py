@@ -247,8 +247,8 @@ def _may_pick(state: Picking, seat: int, cards: Cards) -> bool:
     return (
         _is_index(seat, state.match.seats)
         and state.picks[seat] is None
-        and len(set(cards)) == len(cards) == state.match.edition.rule.picks_a_turn
         and all(type(card) is int and card in state.table.hands[seat] for card in cards)
+        and len(set(cards)) == len(cards) == state.match.edition.rule.picks_a_turn
     )
 
 

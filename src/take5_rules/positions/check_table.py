@@ -148,7 +148,11 @@ def _check_go(view: PickingView) -> Iterator[Fault]:
         held = len(known) <= len(hand) if isinstance(hand, FaceDown) else {*known} <= {*hand}
         if not held or _falls(known) or pick in known:
             yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "known", seat))
-    if not {*rule.undecided(view.variant)} <= {card for pile in view.piles for card in pile}:
+    taken, going = rule.undecided(view.variant), rule.whose_go(view.variant)
+    # Every part of it is a decision that is listed, so a row that is too long would take for ever.
+    if taken and (
+        len(taken) > view.match.edition.row_capacity or going is None or not {*taken} <= {*view.piles[going]}
+    ):
         yield Fault(reason=FaultReason.WRONG_VARIANT, path=("variant", "taken"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar
 
 from attrs import evolve, fields, frozen
@@ -94,6 +94,10 @@ class CardsToHand(Rule):
         """The go of the seat that is next, with a row to split only where a card has been played."""
         if not isinstance(variant, Go | Keeping) or len(variant.known) != seats:
             return False
+        taken = self.undecided(variant)
+        numbers = (variant.seat, variant.goes, variant.played, *taken, *chain.from_iterable(variant.known))
+        if {*map(type, numbers)} != {int} or list(taken) != sorted({*taken}):
+            return False
         in_turn = variant.seat in range(seats) and (variant.seat - variant.goes) % seats == first
         least = 1 if isinstance(variant, Keeping) else 0
         whole = in_turn and variant.goes >= 0 and least <= variant.played <= self.most_a_go
@@ -110,11 +114,11 @@ class CardsToHand(Rule):
     def apply(self, table: Table, event: VariantEvent, capacity: int) -> Table | None:
         """The table after the cards of a row were split, or after a go has ended."""
         match table.variant, event:
-            case Keeping() as keeping, CardsKept(seat, cards) if seat == keeping.seat and _is_part(
-                cards, keeping.taken
+            case Keeping() as keeping, CardsKept(seat, cards) if (
+                type(seat) is int and seat == keeping.seat and _is_part(cards, keeping.taken)
             ):
                 return _keep(table, keeping, cards)
-            case Go() as go, GoEnded(seat) if seat == go.seat and go.played:
+            case Go() as go, GoEnded(seat) if type(seat) is int and seat == go.seat and go.played:
                 left = (seat + 1) % len(table.hands)
                 return evolve(table, variant=Go(seat=left, goes=go.goes + 1, played=0, known=go.known))
             case _:
@@ -246,7 +250,7 @@ def _keep(table: Table, keeping: Keeping, cards: Cards) -> Table:
 
 
 def _is_part(cards: Cards, of: Cards) -> bool:
-    return len(set(cards)) == len(cards) and {*map(type, cards)} <= {int} and set(cards) <= set(of)
+    return {*map(type, cards)} <= {int} and len(set(cards)) == len(cards) and set(cards) <= set(of)
 
 
 def _with(groups: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
