@@ -7,7 +7,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "take5_rules"
 
 LAYERS: tuple[frozenset[str], ...] = (
-    frozenset({"_version", "core", "core.errors", "core.value", "core.make"}),
+    frozenset({"_version", "extras", "core", "core.errors", "core.value", "core.make"}),
     frozenset({"core.cards", "core.checking", "core.table"}),
     frozenset({"core.actions", "core.base_events"}),
     frozenset({"core.variant_events"}),

@@ -31,6 +31,7 @@ NO_LIBRARY = {
     "cli": "a command, and described as one",
     "core": "the front door has its names",
     "editions": "the front door has its names, but for one",
+    "extras": "what an import says where an extra is missing; nobody calls it",
     "variants": "the front door has its names",
 }
 """The parts of the package that nobody imports from, and why."""

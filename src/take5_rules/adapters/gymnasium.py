@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import SupportsIndex
 
-from take5_rules.adapters.extras import missing
+from take5_rules.extras import missing
 
 try:
     import gymnasium

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from take5_rules.adapters.extras import missing
+from take5_rules.extras import missing
 
 try:
     import pyspiel

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import SupportsIndex
 
-from take5_rules.adapters.extras import missing
+from take5_rules.extras import missing
 
 try:
     import numpy as np

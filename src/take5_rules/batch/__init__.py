@@ -19,22 +19,18 @@ The kernel keeps ends, counts and bullheads of rows and no cards.
 
 from __future__ import annotations
 
-try:
-    import numpy as _numpy
-except ModuleNotFoundError as _error:
-    if _error.name != "numpy":
-        raise
-    raise ModuleNotFoundError(
-        "numpy is missing; install the extra batch: pip install 'take5-rules[batch]'", name="numpy"
-    ) from _error
+from take5_rules.extras import missing
 
-from take5_rules.batch.dealing import Deals, deal
-from take5_rules.batch.errors import LaneError, LaneReason
-from take5_rules.batch.lanes import Lanes
-from take5_rules.batch.layout import NONE_DUE, LaneRows, Layout
-from take5_rules.batch.policies import BATCH_POLICIES, BatchPolicy, play_out
-from take5_rules.batch.resolver import Resolved, Resolver, resolve
-from take5_rules.batch.sight import Sight
+try:
+    from take5_rules.batch.dealing import Deals, deal
+    from take5_rules.batch.errors import LaneError, LaneReason
+    from take5_rules.batch.lanes import Lanes
+    from take5_rules.batch.layout import NONE_DUE, LaneRows, Layout
+    from take5_rules.batch.policies import BATCH_POLICIES, BatchPolicy, play_out
+    from take5_rules.batch.resolver import Resolved, Resolver, resolve
+    from take5_rules.batch.sight import Sight
+except ModuleNotFoundError as _error:
+    raise missing(_error, "batch") from _error
 
 __all__ = [
     "BATCH_POLICIES",
@@ -53,5 +49,3 @@ __all__ = [
     "play_out",
     "resolve",
 ]
-
-del _numpy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from io import FileIO
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -38,7 +39,7 @@ class JournalFile:
         self.torn = torn
         self._replay = replay
         self._count = count
-        self._file = open(path, "r+b", buffering=0)  # noqa: SIM115 - it stays open until `close`
+        self._file = FileIO(path, "r+")
         self._end = self._file.seek(0, os.SEEK_END) - len(torn)
         self._cut()
 
