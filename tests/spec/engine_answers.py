@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from take5_rules import (
-    CardPlaced,
     CardRange,
     Deal,
     Dealing,
@@ -20,7 +17,6 @@ from take5_rules import (
     Resolution,
     Rounds,
     RowChoiceDue,
-    RowTaken,
     State,
     Table,
     TakeRow,
@@ -87,6 +83,7 @@ from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
 from . import engine_goes, engine_pairs, engine_variants
+from .engine_landings import placements
 from .engine_tables import (
     Rows,
     dealt,
@@ -259,17 +256,6 @@ def turn_by_events(given: TurnInput) -> TurnOutput:
             event = next_event(state)
     points = tuple(score(pile) for pile in piles)
     return TurnOutput(placements=tuple(placements(events)), rows=rows, points=points)
-
-
-def placements(events: Iterable[Event]) -> Iterator[Placed]:
-    for event in events:
-        match event:
-            case CardPlaced(seat, card, row):
-                yield Placed(seat=seat, card=card, row=row, taken=())
-            case RowTaken(seat, card, row, cards):
-                yield Placed(seat=seat, card=card, row=row, taken=cards)
-            case _:
-                pass
 
 
 def whole_round(given: RoundInput) -> RoundOutput:

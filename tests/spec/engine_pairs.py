@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from take5_rules import (
-    CardPlaced,
     CardRange,
     ChooseFirst,
     Edition,
@@ -16,7 +13,6 @@ from take5_rules import (
     PickPair,
     Placing,
     Rounds,
-    RowTaken,
     State,
     Step,
     Table,
@@ -29,7 +25,8 @@ from take5_rules import (
 )
 from take5_rules.spec.kinds import Refused
 from take5_rules.spec.pair_turns import FirstDue, OrderAnswer, PairDue, PairsInput, PairsOutput, RowDue
-from take5_rules.spec.turns import Placed
+
+from .engine_landings import placements
 
 
 def answer(given: PairsInput) -> PairsOutput | Refused:
@@ -49,7 +46,7 @@ def answer(given: PairsInput) -> PairsOutput | Refused:
         return Refused(refused=True)
     table = last_table(begin(given), steps)
     return PairsOutput(
-        placements=tuple(placements(steps)),
+        placements=tuple([placed for step in steps for placed in placements(step.events)]),
         rows=table.rows,
         points=tuple(map(score, table.piles)),
         due=due_of(state),
@@ -82,18 +79,6 @@ def begin(given: PairsInput) -> State:
 def last_table(start: State, steps: list[Step]) -> Table:
     states = [start, *(state for step in steps for _, state in step.frames())]
     return [state.table for state in states if isinstance(state, Picking | Placing)][-1]
-
-
-def placements(steps: list[Step]) -> Iterator[Placed]:
-    for step in steps:
-        for event in step.events:
-            match event:
-                case CardPlaced(seat, card, row):
-                    yield Placed(seat=seat, card=card, row=row, taken=())
-                case RowTaken(seat, card, row, cards):
-                    yield Placed(seat=seat, card=card, row=row, taken=cards)
-                case _:
-                    pass
 
 
 def due_of(state: State) -> PairDue | None:
