@@ -103,16 +103,21 @@ from take5_rules.core.scoring import countdown, match_over, ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Nothing, Row, Table, VariantState, row_ends, target_row
 from take5_rules.editions import VARIANTS, Variant, lookup_edition
-from take5_rules.variants import (
-    CLASSIC,
+from take5_rules.rule_variants import (
     cards_to_hand,
     even_odd,
     extra_doublets,
     flippin_digits,
     jumping_cow,
+    mountain_climbing,
+    two_cards_a_turn,
+    two_decks,
+    two_ended_rows,
+)
+from take5_rules.variants import (
+    CLASSIC,
     long_match,
     low_deck,
-    mountain_climbing,
     one_round,
     open_draft,
     open_picks,
@@ -120,9 +125,6 @@ from take5_rules.variants import (
     short_match,
     target,
     teaching_round,
-    two_cards_a_turn,
-    two_decks,
-    two_ended_rows,
 )
 
 __all__ = [

@@ -15,24 +15,26 @@ from take5_rules.boxes import PUBLISHED, Published
 from take5_rules.core.edition import Edition
 from take5_rules.core.errors import EditionError, EditionReason
 from take5_rules.core.value import Value
-from take5_rules.variants import (
+from take5_rules.rule_variants import (
     cards_to_hand,
     even_odd,
     extra_doublets,
     flippin_digits,
     jumping_cow,
+    mountain_climbing,
+    two_cards_a_turn,
+    two_decks,
+    two_ended_rows,
+)
+from take5_rules.variants import (
     long_match,
     low_deck,
-    mountain_climbing,
     open_draft,
     open_picks,
     rounds,
     short_match,
     target,
     teaching_round,
-    two_cards_a_turn,
-    two_decks,
-    two_ended_rows,
 )
 
 __all__ = ["VARIANTS", "Axis", "Variant", "lookup_edition"]

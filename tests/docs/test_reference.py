@@ -28,10 +28,12 @@ NO_LIBRARY = {
     "_version": "the front door has the version",
     "asking": "the front door has its names",
     "boxes": "the front door has its names",
+    "clashes": "what variants ask of an edition; nobody else calls it",
     "cli": "a command, and described as one",
     "core": "the front door has its names",
     "editions": "the front door has its names, but for one",
     "extras": "what an import says where an extra is missing; nobody calls it",
+    "rule_variants": "the front door has its names",
     "variants": "the front door has its names",
 }
 """The parts of the package that nobody imports from, and why."""
