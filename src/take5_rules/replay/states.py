@@ -99,7 +99,9 @@ def load_state(data: str | bytes) -> State:
         DocumentError: ``data`` is no document of a known state format, or its parts do not fit together.
     """
     raw = upgrade(read_json(data, STATE_LIMIT), STATE_FORMAT, VARIANT_STATE_FORMAT)
-    phase = expect_choice(raw.get("phase"), "/phase", _PHASES)
+    if "phase" not in raw:
+        raise DocumentError(DocumentReason.MISSING_FIELD, "/phase")
+    phase = expect_choice(raw["phase"], "/phase", _PHASES)
     fields = (*_COMMON, *_PHASES[phase])
     if raw["format"] == VARIANT_STATE_FORMAT and "rows" in fields:
         fields = (*fields, "variant")
