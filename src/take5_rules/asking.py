@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from take5_rules.core import choices, order, rules
 from take5_rules.core.actions import SeatAction
+from take5_rules.core.checking import check_argument
 from take5_rules.core.order import Moment
 from take5_rules.core.state import Dealing, Drafting, Finished, Picking, Placing, State
 from take5_rules.core.table import Cards, Table
@@ -38,7 +39,7 @@ def to_act(where: State | View) -> tuple[int, ...]:
     >>> to_act(spectate(play(new_match(CLASSIC, seats=2), deal).after))
     (0, 1)
     """
-    return rules.to_act(stand_in(where) if isinstance(where, PhaseView) else where)
+    return rules.to_act(_state(where))
 
 
 def legal_actions(where: State | View, seat: int) -> tuple[SeatAction, ...]:
@@ -50,10 +51,8 @@ def legal_actions(where: State | View, seat: int) -> tuple[SeatAction, ...]:
     Raises:
         SeatError: ``seat`` is no exact ``int`` in ``range(seats)``.
     """
-    if not isinstance(where, PhaseView):
-        return choices.legal_actions(where, seat)
-    listed = choices.legal_actions(stand_in(where), seat)
-    return listed if seat == viewer(where) else ()
+    listed = choices.legal_actions(_state(where), seat)
+    return listed if not isinstance(where, PhaseView) or seat == viewer(where) else ()
 
 
 def forced(where: State | View) -> tuple[SeatAction, ...]:
@@ -67,7 +66,14 @@ def forced(where: State | View) -> tuple[SeatAction, ...]:
 
 def moment(where: State | View) -> Moment:
     """The moment that an action in this state or view belongs to; see `Moment`."""
-    return order.moment(stand_in(where) if isinstance(where, PhaseView) else where)
+    return order.moment(_state(where))
+
+
+def _state(where: State | View) -> State:
+    if isinstance(where, PhaseView):
+        return stand_in(where)
+    check_argument("where", where, State, "a state or a view")
+    return where
 
 
 def viewer(view: View) -> int | None:

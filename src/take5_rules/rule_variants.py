@@ -122,8 +122,8 @@ def two_cards_a_turn(edition: Edition) -> Edition:
     rule = TwoCardsATurn()
     check_plain_rule(edition, rule.id)
     cards = MAX_CARD if isinstance(edition.deck, LowDeck) else len(edition.cards_for(edition.max_seats))
-    most = min(seats_dealt(edition, cards, _HAND_SIZE), 7)
-    return evolve(edition, rule=rule, hand_size=_HAND_SIZE, max_seats=most)
+    # Seven seats at the most: no deck has enough cards to deal 14 to eight.
+    return evolve(edition, rule=rule, hand_size=_HAND_SIZE, max_seats=seats_dealt(edition, cards, _HAND_SIZE))
 
 
 def two_decks(edition: Edition) -> Edition:

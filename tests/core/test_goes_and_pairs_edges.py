@@ -255,7 +255,7 @@ def test_what_another_rule_keeps_is_no_go() -> None:
 
 def test_what_is_no_state_has_no_moment_and_no_next_event() -> None:
     for wrong in (None, "picking", new_match(CLASSIC, 2).match):
-        with pytest.raises(ArgumentError, match="state must be a state"):
+        with pytest.raises(ArgumentError, match="where must be a state or a view"):
             moment(wrong)  # type: ignore[arg-type]
         with pytest.raises(ArgumentError, match="state must be a state") as caught:
             next_event(wrong)  # type: ignore[arg-type]

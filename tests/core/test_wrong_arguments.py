@@ -37,7 +37,7 @@ ROWS = [[30], [40], [50], [60]]
 @pytest.mark.parametrize(
     ("call", "parameter"),
     [
-        (lambda wrong: moment(wrong), "state"),
+        (lambda wrong: moment(wrong), "where"),
         (lambda wrong: apply(wrong, FirstChosen(seat=0, card=1)), "state"),
         (lambda wrong: new_match(wrong, 2), "edition"),
         (lambda wrong: resolve_turn(ROWS, [31, 41], edition=wrong), "edition"),

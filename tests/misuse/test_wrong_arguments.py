@@ -178,9 +178,9 @@ def test_a_whole_argument_of_the_wrong_kind_is_refused_by_name(
     for junk in JUNK:
         if junk is None and optional:
             continue
-        with pytest.raises(ArgumentError, match=r"^\w+ must be an? .*, not \w+$") as caught:
+        with pytest.raises(ArgumentError, match=r"^\w+ must be an? [a-zA-Z].*, not \w+$") as caught:
             called_with(function, name, junk)
-        assert caught.value.found == type(junk).__name__
+        assert (caught.value.parameter, caught.value.found) == (name, type(junk).__name__)
 
 
 def begin_in_store(junk: Any) -> object:  # noqa: ANN401

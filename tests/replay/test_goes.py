@@ -171,6 +171,8 @@ def test_a_whole_round_has_no_go_too_few_or_too_many_and_its_own_points() -> Non
         fault = verify(loads(json.dumps(bad))).fault
         assert fault is not None
         assert fault.kind is kind
+        if kind is FaultKind.ROUND_TOO_SHORT:
+            assert (fault.pointer, fault.recorded) == ("/rounds/0/goes", len(goes) - 1)
 
 
 @pytest.mark.parametrize(

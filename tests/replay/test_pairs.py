@@ -188,6 +188,7 @@ FAULTS: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"choices": [[0, 0], [0, 4]]}, FaultKind.NO_SUCH_ROW, "/choices/1/1"),
     ({"choices": [[0, 0], [1, 3]]}, FaultKind.CHOICE_BY_WRONG_SEAT, "/choices/1/0"),
     ({"choices": [[0, 0], [0, 3], [0, 1]]}, FaultKind.CHOICE_NOT_DUE, "/choices/2"),
+    ({"choices": [[0, 0], [0, 3], [1, 1]], "firsts": [[0, 2]]}, FaultKind.CHOICE_NOT_DUE, "/choices/2"),
 ]
 
 
@@ -203,9 +204,9 @@ def test_what_the_rules_do_not_allow_is_found_at_its_place(
 
 def test_an_order_or_a_row_that_is_missing_is_found_in_a_turn_that_goes_on() -> None:
     document = json.loads(dumps(played(*FIRST, *SECOND)))
-    for name, kind, seat in (
-        ("firsts", FaultKind.FIRST_MISSING, 1),
-        ("choices", FaultKind.CHOICE_MISSING, 0),
+    for name, kind, seat, expected in (
+        ("firsts", FaultKind.FIRST_MISSING, 1, (41, 54)),
+        ("choices", FaultKind.CHOICE_MISSING, 0, (0, 1, 2, 3)),
     ):
         changed = copy.deepcopy(document)
         changed["rounds"][0]["turns"][0][name].pop()
@@ -214,6 +215,7 @@ def test_an_order_or_a_row_that_is_missing_is_found_in_a_turn_that_goes_on() -> 
         fault = verify(loads(json.dumps(changed))).fault
         assert fault is not None
         assert (fault.kind, fault.seat, fault.pointer) == (kind, seat, f"/rounds/0/turns/0/{name}")
+        assert fault.expected == expected
 
 
 def test_a_card_that_was_played_before_is_found_among_both() -> None:
@@ -223,6 +225,15 @@ def test_a_card_that_was_played_before_is_found_among_both() -> None:
         fault = verify(loads(json.dumps(document))).fault
         assert fault is not None
         assert (fault.kind, fault.pointer) == (FaultKind.PICK_REPEATED, f"/rounds/0/turns/1{below}")
+
+
+def test_a_card_that_another_seat_has_played_is_no_repeated_one() -> None:
+    for picks, higher, below in (([3, 42], [54, 43], "/higher/0"), ([3, 2], [4, 43], "/picks/1")):
+        document = json.loads(dumps(played(*FIRST)))
+        document["rounds"][0]["turns"].append({"picks": picks, "higher": higher})
+        fault = verify(loads(json.dumps(document))).fault
+        assert fault is not None
+        assert (fault.kind, fault.pointer) == (FaultKind.PICK_NOT_HELD, f"/rounds/0/turns/1{below}")
 
 
 def test_a_round_has_seven_turns() -> None:

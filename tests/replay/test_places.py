@@ -110,7 +110,7 @@ each_document = pytest.mark.parametrize("name", WRITTEN)
 
 
 def values(written: object) -> Iterator[tuple[tuple[Step, ...], object]]:
-    """Each value with its path; of places that differ in an index alone, the first, the second and the last."""
+    """Each value with its path; of places that differ in their indexes alone, the first two and the last."""
     seen: Counter[tuple[Step, ...]] = Counter()
 
     def walk(value: object, path: tuple[Step, ...], last: bool) -> Iterator[tuple[tuple[Step, ...], object]]:
@@ -174,7 +174,8 @@ def test_a_value_of_another_type_is_named_by_its_place(name: str) -> None:
         at = place(path)
         if ANYTHING.fullmatch(at) and at != "/extra":
             continue
-        for other in (None, True, 7, "seven", [], {}):
+        others: tuple[object, ...] = (None, True, 7, "seven", [], {})
+        for other in others:
             if type(other) not in types_at(at, value):
                 reason = R.UNKNOWN_FORMAT if at == "/format" else R.WRONG_TYPE
                 if at == "/variant" and path != ("variant",):

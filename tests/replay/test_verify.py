@@ -221,6 +221,19 @@ FAULTS: dict[str, tuple[Change, Fault]] = {
             expected=0,
         ),
     ),
+    "a row choice by a seat that is not there": (
+        put(*TURNS, 6, "choices", value=[[2, 0]]),
+        at(
+            "/rounds/0/turns/6/choices/0/0",
+            K.CHOICE_BY_WRONG_SEAT,
+            round=1,
+            turn=7,
+            seat=2,
+            reason=Reason.NO_SUCH_SEAT,
+            recorded=2,
+            expected=0,
+        ),
+    ),
     "a row that is not there": (
         put(*TURNS, 6, "choices", value=[[0, 4]]),
         at(
@@ -468,13 +481,17 @@ def test_draft_faults() -> None:
 
     twice = copy.deepcopy(whole)
     twice["rounds"][0]["draft"][5] = draft[2]
-    fault = fault_of(twice)
-    assert (fault.kind, fault.pointer) == (K.REPEATED_CARD, "/rounds/0/draft/5")
-    assert fault.seat == (whole["first_seat"] + 5) % 3
+    sixth = (whole["first_seat"] + 5) % 3
+    reason = Reason.NOT_IN_POOL
+    assert fault_of(twice) == at(
+        "/rounds/0/draft/5", K.REPEATED_CARD, round=1, seat=sixth, recorded=draft[2], reason=reason
+    )
 
     foreign = copy.deepcopy(whole)
     foreign["rounds"][0]["draft"][5] = 35
-    assert fault_of(foreign).kind is K.FOREIGN_CARD
+    assert fault_of(foreign) == at(
+        "/rounds/0/draft/5", K.FOREIGN_CARD, round=1, seat=sixth, recorded=35, reason=reason
+    )
 
     dealt = copy.deepcopy(whole)
     del dealt["rounds"][0]["draft"]

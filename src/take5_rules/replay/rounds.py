@@ -215,7 +215,7 @@ def _play_choice(state: State, told: _Told, index: int, number: int) -> Step:
 
 def _due_choices(state: State) -> tuple[int, dict[int, TakeRow | PlaceCard]]:
     """The seat that must name a row, -1 if none must, and what naming each row is."""
-    if not isinstance(state, Placing):
+    if not isinstance(state, Placing) or _due_pair(state):
         return -1, {}
     (seat,) = to_act(state)
     due = legal_actions(state, seat)
