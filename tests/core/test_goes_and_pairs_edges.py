@@ -176,7 +176,11 @@ def test_goes_are_had_in_turn_from_the_first_seat_on(kept: VariantState) -> None
         keeping(played=0),
         keeping(played=3),
         keeping(taken=()),
+        keeping(taken=(14, 12)),
+        keeping(taken=(12, 12)),
         PairsLying(higher=(1, 2, 3)),
+        evolve(go(), known=((), (7.0,), ())),  # type: ignore[arg-type]
+        evolve(go(), goes=False),
     ],
 )
 def test_no_go_is_out_of_turn_and_no_row_is_split_before_a_card_was_played(kept: VariantState) -> None:
