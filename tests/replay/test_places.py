@@ -16,9 +16,22 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from take5_rules import Dealing, Drafting, Finished, Picking, Placing, State, lookup_edition, new_match
+from take5_rules import (
+    CLASSIC,
+    Dealing,
+    Drafting,
+    EditionError,
+    Finished,
+    Picking,
+    Placing,
+    State,
+    lookup_edition,
+    new_match,
+)
 from take5_rules.documents.errors import pointer_to
-from take5_rules.replay import DocumentError, DocumentReason, dump_state, load_state, loads
+from take5_rules.replay import DocumentError, DocumentReason, Replay, dump_state, load_state, loads
+from take5_rules.replay.header import EXTRA_SIZE
+from take5_rules.replay.states import STATE_LIMIT
 from take5_rules.testing.matches import random_steps
 from tests.replay.test_schema import rich
 
@@ -156,11 +169,13 @@ def changed(document: Document, path: tuple[Step, ...], value: object) -> object
     return whole
 
 
-def told(written: Written, path: tuple[Step, ...], value: object) -> tuple[DocumentReason, str]:
-    """Why and where the changed document is refused."""
-    with pytest.raises(DocumentError) as caught:
+def refused(written: Written, path: tuple[Step, ...], value: object) -> tuple[DocumentReason, str] | None:
+    """Why and where the changed document is refused, if it is."""
+    try:
         written.read(json.dumps(changed(written.document, path, value)))
-    return caught.value.reason, caught.value.pointer
+    except DocumentError as error:
+        return error.reason, error.pointer
+    return None
 
 
 def types_at(at: str, value: object) -> tuple[type, ...]:
@@ -180,7 +195,7 @@ def test_a_value_of_another_type_is_named_by_its_place(name: str) -> None:
                 reason = R.UNKNOWN_FORMAT if at == "/format" else R.WRONG_TYPE
                 if at == "/variant" and path != ("variant",):
                     reason = R.BAD_TEXT
-                assert told(written, path, other) == (reason, at), (path, other)
+                assert refused(written, path, other) == (reason, at), (path, other)
 
 
 @each_document
@@ -189,8 +204,8 @@ def test_a_number_out_of_range_is_named_by_its_place(name: str) -> None:
     for path, value in values(written.document):
         if type(value) is int and not ANYTHING.fullmatch(place(path)):
             reason = R.BAD_TEXT if place(path) == "/variant" else R.OUT_OF_RANGE
-            assert told(written, path, -1) == (reason, place(path))
-            assert told(written, path, 2**53) == (reason, place(path))
+            assert refused(written, path, -1) == (reason, place(path))
+            assert refused(written, path, 2**53) == (reason, place(path))
 
 
 @each_document
@@ -200,7 +215,7 @@ def test_a_member_too_few_or_too_many_is_named_by_its_place(name: str) -> None:
         if type(value) is not dict or ANYTHING.fullmatch(place(path)):
             continue
         within = place(path) == "/variant"
-        assert told(written, (*path, "a/b"), 1) == (
+        assert refused(written, (*path, "a/b"), 1) == (
             (R.BAD_TEXT, "/variant") if within else (R.UNKNOWN_FIELD, pointer((*path, "a/b")))
         )
         for member in value:
@@ -208,7 +223,9 @@ def test_a_member_too_few_or_too_many_is_named_by_its_place(name: str) -> None:
             if any(re.fullmatch(free, at) for free in FREE):
                 continue
             expected = (R.MISSING_FIELD, ANOTHER.get(at, at).replace("/draft", "/deal"))
-            assert told(written, (*path, member), ...) == ((R.BAD_TEXT, "/variant") if within else expected)
+            assert refused(written, (*path, member), ...) == (
+                (R.BAD_TEXT, "/variant") if within else expected
+            )
 
 
 @each_document
@@ -217,5 +234,84 @@ def test_an_array_that_must_have_one_length_is_named_by_its_place(name: str) -> 
     for path, value in values(written.document):
         at = place(path)
         if type(value) is list and any(re.fullmatch(form, at) for form in EXACT):
-            assert told(written, path, [*value, value[-1]]) == (R.WRONG_LENGTH, at)
-            assert told(written, path, value[:-1]) == (R.WRONG_LENGTH, at)
+            assert refused(written, path, [*value, value[-1]]) == (R.WRONG_LENGTH, at)
+            assert refused(written, path, value[:-1]) == (R.WRONG_LENGTH, at)
+
+
+RANGES: list[tuple[str, tuple[Step, ...], int, int]] = [
+    ("turns with pairs", ("rounds", 0, "turns", 0, "choices", 0, 0), 0, 108),
+    ("turns with pairs", ("rounds", 0, "turns", 0, "choices", 0, 1), 0, 108),
+    ("turns with pairs", ("rounds", 0, "turns", 0, "firsts", 0, 0), 0, 108),
+    ("turns with pairs", ("rounds", 0, "turns", 0, "firsts", 0, 1), 1, 109),
+    ("goes", ("rounds", 0, "goes", 1, "cards", 1, "row"), 0, 108),
+    ("goes", ("rounds", 0, "goes", 1, "cards", 1, "card"), 1, 109),
+    ("a finished draft", ("result", "winners", 0), 0, 2),
+    ("a finished match", ("winners", 0), 0, 2),
+    ("a row choice that is due", ("placed",), 0, 109),
+]
+"""Numbers of a document, and from where to where each may go, whatever the edition."""
+
+
+@pytest.mark.parametrize(("name", "path", "low", "high"), RANGES)
+def test_a_number_goes_from_the_lowest_to_the_highest_and_no_further(
+    name: str, path: tuple[Step, ...], low: int, high: int
+) -> None:
+    written = WRITTEN[name]()
+    beyond = (R.OUT_OF_RANGE, pointer(path))
+    assert refused(written, path, low - 1) == refused(written, path, high + 1) == beyond
+    assert refused(written, path, low) != beyond
+    assert refused(written, path, high) != beyond
+
+
+LENGTHS: list[tuple[str, tuple[Step, ...], int, int]] = [
+    ("a finished draft", ("result", "winners"), 0, 3),
+    ("a finished draft", ("rounds", 0, "turns"), 0, 109),
+    ("turns with pairs", ("rounds", 0, "turns", 0, "choices"), 1, 109),
+    ("turns with pairs", ("rounds", 0, "turns", 0, "firsts"), 1, 109),
+    ("goes", ("rounds", 0, "goes", 0, "cards"), 1, 109),
+    ("a finished match", ("winners",), 0, 3),
+    ("a finished match", ("totals",), 2, 109),
+    ("picks that are due", ("hands",), 0, 109),
+    ("picks that are due", ("rows",), 0, 109),
+    ("picks that are due", ("rows", 0), 0, 218),
+]
+"""Arrays of a document, and from how few to how many items each may have, whatever the edition."""
+
+
+@pytest.mark.parametrize(("name", "path", "low", "high"), LENGTHS)
+def test_an_array_has_from_the_fewest_to_the_most_items_and_no_more(
+    name: str, path: tuple[Step, ...], low: int, high: int
+) -> None:
+    written = WRITTEN[name]()
+    item = dict(values(written.document))[(*path, 0)]
+    beyond = (R.WRONG_LENGTH, pointer(path))
+    assert refused(written, path, [item] * (high + 1)) == beyond
+    assert refused(written, path, [item] * high) != beyond
+    assert refused(written, path, [item] * low) != beyond
+    if low:
+        assert refused(written, path, [item] * (low - 1)) == beyond
+
+
+def test_seats_that_the_edition_has_not_are_refused_in_its_words() -> None:
+    for seats in (1, 11, 200):
+        with pytest.raises(EditionError) as known:
+            CLASSIC.check_seats(seats)
+        document = golden("whole-2-seats").document
+        with pytest.raises(DocumentError) as caught:
+            loads(json.dumps({**document, "seats": seats}))
+        assert (caught.value.reason, caught.value.pointer) == (R.OUT_OF_RANGE, "/seats")
+        assert caught.value.detail == str(known.value)
+
+
+def test_what_is_larger_than_a_state_or_an_extra_may_be_is_refused_at_the_first_byte_too_many() -> None:
+    state = json.dumps(first_state("amigo-en-2.10", Picking).document)
+    assert load_state(state + " " * (STATE_LIMIT - len(state)))
+    with pytest.raises(DocumentError) as caught:
+        load_state(state + " " * (STATE_LIMIT + 1 - len(state)))
+    assert caught.value.reason is R.TOO_LARGE
+    start = new_match(CLASSIC, 2)
+    room = EXTRA_SIZE - len('{"a":""}')
+    assert Replay.start(start, extra={"a": "x" * room}).extra == {"a": "x" * room}
+    with pytest.raises(DocumentError) as caught:
+        Replay.start(start, extra={"a": "x" * (room + 1)})
+    assert (caught.value.reason, caught.value.pointer) == (R.TOO_LARGE, "/extra")

@@ -128,7 +128,7 @@ def decode_replay(value: object) -> Replay:
     members = expect_object(document["edition"], "/edition", ("id", *fields))
     edition_id = members["id"]
     edition = decode_edition(members, "/edition")
-    seats = expect_int(document["seats"], "/seats", 2, MAX_CARD)
+    seats = expect_int(document["seats"], "/seats")
     try:
         edition.check_seats(seats)
     except EditionError as error:
