@@ -305,7 +305,7 @@ def test_seats_that_the_edition_has_not_are_refused_in_its_words() -> None:
 
 def test_what_is_larger_than_a_state_or_an_extra_may_be_is_refused_at_the_first_byte_too_many() -> None:
     state = json.dumps(first_state("amigo-en-2.10", Picking).document)
-    assert load_state(state + " " * (STATE_LIMIT - len(state)))
+    assert load_state(state + " " * (STATE_LIMIT - len(state))) == load_state(state)
     with pytest.raises(DocumentError) as caught:
         load_state(state + " " * (STATE_LIMIT + 1 - len(state)))
     assert caught.value.reason is R.TOO_LARGE
