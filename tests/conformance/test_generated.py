@@ -249,3 +249,30 @@ def test_smaller_turns_are_different_and_hold_no_other_cards_than_the_deck(editi
         assert all(each.input != turn.input for each in found)
         assert all(cards_of(each) <= Counter(edition.deck_for(edition.max_seats)) for each in found)
         assert all(differ(each) for each in found)
+
+
+def test_smaller_turns_with_twins_lie_as_turns_with_twins_do() -> None:
+    edition = BY_RULE["twin-cards"]
+    for turn in turns_of(edition, 5, 60):
+        assert all(differ(less) for less in smaller(edition, turn))
+
+
+def test_smaller_goes_have_less_of_everything() -> None:
+    edition = BY_RULE["cards-to-hand"]
+    less_of = set()
+    for turn in turns_of(edition, 6, 10):
+        assert isinstance(turn, GoVector)
+        for less in smaller(edition, turn):
+            assert isinstance(less, GoVector)
+            for name in ("rows", "hands", "piles", "goes", "actions"):
+                if size(getattr(less.input, name)) < size(getattr(turn.input, name)):
+                    less_of.add(name)
+    assert less_of == {"rows", "hands", "piles", "goes", "actions"}
+
+
+def size(value: object) -> int:
+    """A number itself, or how many things there are in all."""
+    if isinstance(value, int):
+        return value
+    assert isinstance(value, tuple)
+    return sum(len(each) if isinstance(each, tuple) else 1 for each in value)
