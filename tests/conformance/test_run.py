@@ -167,14 +167,29 @@ def test_the_junit_report_counts_what_it_lists(tmp_path: Path) -> None:
 @pytest.mark.parametrize("right", [True, False])
 def test_the_junit_report_has_one_case_for_all_generated_turns(right: bool) -> None:
     ((_, turn),) = generate([CLASSIC], 1, 1)
-    report = Report(claim=EVERYTHING, outcomes=(), generated=9, difference=None if right else failed(turn))
+    report = Report(
+        claim=EVERYTHING,
+        outcomes=(),
+        generated=9,
+        rules=("plain",),
+        difference=None if right else failed(turn),
+    )
     suite = ElementTree.fromstring(as_junit(report))
     (case,) = suite.findall("testcase")
     assert case.get("name") == "9 generated turns"
     assert suite.get("tests") == "1"
+    assert "shows" not in "".join(case.itertext())
     assert suite.get("failures") == str(len(case.findall("failure"))) == ("0" if right else "1")
 
 
 def test_an_engine_without_turns_gets_no_generated_ones(tmp_path: Path) -> None:
     report = run_conformance(rogue(tmp_path), vectors=load_vectors("heads"), generated=50)
     assert (report.generated, report.difference, report.ok) == (0, None, True)
+
+
+def test_a_report_names_the_rules_of_the_turns_that_were_generated(tmp_path: Path) -> None:
+    engine = rogue(tmp_path)
+    assert run_conformance(engine, vectors=(), generated=50).rules == ()
+    report = Report(claim=EVERYTHING, outcomes=(), generated=2, rules=("plain", "even-odd"))
+    assert "\ngenerated turns compared: 2 (plain, even-odd)\n" in as_text(report)
+    assert json.loads(as_json(report))["rules"] == ["plain", "even-odd"]

@@ -51,9 +51,7 @@ def as_text(report: Report) -> str:
 
 
 def _drawn(outcome: Outcome) -> list[str]:
-    title, *shows_and_body = draw(outcome.vector).splitlines()
-    body = shows_and_body if outcome.vector.clauses else shows_and_body[1:]
-    drawn = [f"  {line}".rstrip() for line in (title, *body)]
+    drawn = [f"  {line}".rstrip() for line in draw(outcome.vector).splitlines()]
     return [*drawn, "", f"  {_said(outcome)}"]
 
 
