@@ -1,6 +1,8 @@
-// A whole engine for 6 nimmt! in one file of plain Node, for `take5-rules conformance`.
+// A whole engine for 6 nimmt! in plain Node, for `take5-rules conformance`.
 //
-// It needs no package, keeps a match in arrays and objects, and answers JSON lines.
+// It keeps a match in arrays and objects, and answers JSON lines.
+// Cards and rows are in cards.js beside it, and what is another turn altogether is in variants.js and goes.js.
+// Nothing but Node is required, and these.
 // Run it with: take5-rules conformance --engine "node examples/engines/plain.js"
 
 "use strict";
@@ -8,31 +10,11 @@
 const crypto = require("node:crypto");
 const readline = require("node:readline");
 
+const { addCard, endsOf, findRow, heads, points, range, sorted, sum, takeRow } = require("./cards.js");
+const { go } = require("./goes.js");
+const { pairs, variant } = require("./variants.js");
+
 const HIGHEST_CARD = 109;
-const ascending = (a, b) => a - b;
-const sorted = (cards) => [...cards].sort(ascending);
-const range = (start, stop) => Array.from({ length: Math.max(0, stop - start) }, (_, i) => start + i);
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-
-function heads(card) {
-  if (card === 55) return 7;
-  if (card % 11 === 0) return 5;
-  if (card % 10 === 0) return 3;
-  if (card % 5 === 0) return 2;
-  return 1;
-}
-
-const points = (cards) => sum(cards.map(heads));
-
-function findRow(ends, card) {
-  let best = null;
-  ends.forEach((end, row) => {
-    if (end < card && (best === null || end > ends[best])) best = row;
-  });
-  return best;
-}
-
-const endsOf = (rows) => rows.map((row) => row[row.length - 1]);
 
 // Places the cards from the lowest up, as far as they go without a choice that nobody has made.
 function placeAll(before, plays, capacity, choice) {
@@ -41,18 +23,15 @@ function placeAll(before, plays, capacity, choice) {
   let take = choice;
   for (const card of sorted(plays)) {
     let row = findRow(endsOf(rows), card);
-    let taken = [];
-    if (row === null) {
-      if (take === null) break;
+    let taken;
+    if (row !== null) {
+      taken = addCard(rows, row, card, capacity);
+    } else if (take !== null) {
       row = take;
       take = null;
-      taken = rows[row];
-      rows[row] = [card];
-    } else if (rows[row].length >= capacity) {
-      taken = rows[row];
-      rows[row] = [card];
+      taken = takeRow(rows, row, card);
     } else {
-      rows[row].push(card);
+      break;
     }
     placements.push({ seat: plays.indexOf(card), card, row, taken });
   }
@@ -393,6 +372,10 @@ const answers = {
       rows: cards.slice(seats * handSize, seats * handSize + rows),
     };
   },
+
+  variant,
+  pairs,
+  go,
 };
 
 const hello = {

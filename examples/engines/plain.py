@@ -1,6 +1,8 @@
-"""A whole engine for 6 nimmt! in one file of plain Python, for `take5-rules conformance`.
+"""A whole engine for 6 nimmt! in plain Python, for `take5-rules conformance`.
 
-It imports nothing but the standard library, keeps a match in lists and dictionaries, and answers JSON lines.
+It keeps a match in lists and dictionaries, and answers JSON lines.
+Cards and rows are in cards.py beside it, and what is another turn altogether is in variants.py and goes.py.
+Nothing but the standard library is imported, and these.
 Run it with: take5-rules conformance --engine "python examples/engines/plain.py"
 """
 
@@ -8,58 +10,16 @@ import hashlib
 import hmac
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
+
+from cards import add_card, ends_of, find_row, heads, points, take_row
+from goes import answer_go
+from variants import answer_pairs, answer_variant
 
 Json = dict[str, Any]
 
-HELLO: Json = {
-    "protocol": "take5-conformance/1",
-    "engine": "plain.py",
-    "version": "1",
-    "abilities": [
-        "heads",
-        "score",
-        "deck",
-        "target",
-        "choice",
-        "turn",
-        "round",
-        "draft",
-        "order",
-        "script",
-        "view",
-        "end",
-        "rank",
-        "countdown",
-        "deal",
-    ],
-    "editions": ["*"],
-}
 HIGHEST_CARD = 109
-
-
-def heads(card: int) -> int:
-    if card == 55:
-        return 7
-    if card % 11 == 0:
-        return 5
-    if card % 10 == 0:
-        return 3
-    if card % 5 == 0:
-        return 2
-    return 1
-
-
-def points(cards: Iterable[int]) -> int:
-    return sum(heads(card) for card in cards)
-
-
-def find_row(ends: list[int], card: int) -> int | None:
-    lower = [end for end in ends if end < card]
-    if not lower:
-        return None
-    return ends.index(max(lower))
 
 
 def place_all(
@@ -69,17 +29,14 @@ def place_all(
     rows = [list(row) for row in rows]
     placements: list[Json] = []
     for card in sorted(plays):
-        row = find_row([row[-1] for row in rows], card)
-        taken: list[int] = []
-        if row is None:
-            if take is None:
-                break
+        row = find_row(ends_of(rows), card)
+        if row is not None:
+            taken = add_card(rows, row, card, capacity)
+        elif take is not None:
             row, take = take, None
-            taken, rows[row] = rows[row], [card]
-        elif len(rows[row]) >= capacity:
-            taken, rows[row] = rows[row], [card]
+            taken = take_row(rows, row, card)
         else:
-            rows[row].append(card)
+            break
         placements.append({"seat": plays.index(card), "card": card, "row": row, "taken": taken})
     return placements, rows
 
@@ -427,14 +384,42 @@ def answer_deal(given: Json) -> Json:
     return {"hands": hands, "rows": cards[seats * hand_size : seats * hand_size + rows]}
 
 
+ANSWERS = {
+    "heads": answer_heads,
+    "score": answer_score,
+    "deck": answer_deck,
+    "target": answer_target,
+    "choice": answer_choice,
+    "turn": answer_turn,
+    "round": answer_round,
+    "draft": answer_draft,
+    "order": answer_order,
+    "script": answer_script,
+    "view": answer_view,
+    "end": answer_end,
+    "rank": answer_rank,
+    "countdown": answer_countdown,
+    "deal": answer_deal,
+    "variant": answer_variant,
+    "pairs": answer_pairs,
+    "go": answer_go,
+}
+HELLO: Json = {
+    "protocol": "take5-conformance/1",
+    "engine": "plain.py",
+    "version": "1",
+    "abilities": list(ANSWERS),
+    "editions": ["*"],
+}
+
+
 def main() -> None:
     for line in sys.stdin:
         message = json.loads(line)
         if message["ask"] == "hello":
             reply = HELLO
         else:
-            output = globals()["answer_" + message["ask"]](message["input"])
-            reply = {"id": message["id"], "output": output}
+            reply = {"id": message["id"], "output": ANSWERS[message["ask"]](message["input"])}
         print(json.dumps(reply), flush=True)
 
 

@@ -1,5 +1,6 @@
 """The plain example engine with one classic fault each: what is changed, and the clause that must notice.
 
+Faults of the variants that differ in kind are in `variant_twins`.
 They are patches, so that the example itself stays a whole and right engine that is easy to read.
 """
 
@@ -7,12 +8,15 @@ from pathlib import Path
 
 from attrs import frozen
 
-__all__ = ["PLAIN", "TWINS", "Twin", "plant"]
+__all__ = ["FILES", "PLAIN", "TWINS", "Twin", "plant"]
 
 PLAIN = Path(__file__).parents[2] / "examples" / "engines" / "plain.py"
+FILES = ("cards", "goes", "plain", "variants")
 
-_PLACE = """        elif len(rows[row]) >= capacity:
-            taken, rows[row] = rows[row], [card]
+_SIXTH = "        return take_row(rows, row, card)\n"
+
+_CHEAPEST = """        elif True:
+            row = min(range(len(rows)), key=lambda at: points(rows[at]))
 """
 
 _NOT_PLACING = ("DECK-CARDS", "DEAL-CHECKED", "HEADS-FIFTY-FIVE", "LOW-DECK", "WIN-RANKS")
@@ -51,13 +55,13 @@ TWINS = (
         name="sixth card scored",
         clause="TAKE-OWN-CARD",
         whole=("PLACE-ASCENDING", *_NOT_PLACING),
-        edits=((_PLACE, _PLACE.replace("= rows[row], [card]", "= [*rows[row], card], [card]")),),
+        edits=((_SIXTH, "        return [*take_row(rows, row, card), card]\n"),),
     ),
     Twin(
         name="four of five scored",
         clause="TAKE-SIXTH",
         whole=("PLACE-ASCENDING", *_NOT_PLACING),
-        edits=((_PLACE, _PLACE.replace("= rows[row], [card]", "= rows[row][1:], [card]")),),
+        edits=((_SIXTH, "        return take_row(rows, row, card)[1:]\n"),),
     ),
     Twin(
         name="mid-round stop",
@@ -75,16 +79,13 @@ TWINS = (
         name="row moved",
         clause="TAKE-ROW-STAYS",
         whole=("TAKE-LOW-ONCE", *_NOT_PLACING),
-        edits=((_PLACE, _PLACE + "            rows.append(rows.pop(row))\n"),),
+        edits=((_SIXTH, "        rows.append(rows.pop(row))\n        return take_row(rows, -1, card)\n"),),
     ),
     Twin(
         name="row chosen for the player",
         clause="TAKE-LOW-ANY-ROW",
         whole=("PLACE-NEAREST", "TAKE-OWN-CARD", *_NOT_PLACING),
-        edits=(
-            ("            if take is None:\n                break\n", ""),
-            ("row, take = take, None", "row = min(range(len(rows)), key=lambda at: points(rows[at]))"),
-        ),
+        edits=(("        elif take is not None:\n            row, take = take, None\n", _CHEAPEST),),
     ),
     Twin(
         name="random low deck",
@@ -122,11 +123,11 @@ TWINS = (
 
 
 def plant(twin: Twin, folder: Path) -> Path:
-    """The engine with the fault, as a file of its own."""
-    text = PLAIN.read_text("utf-8")
+    """The engine with the fault, in files of its own."""
+    texts = {file: PLAIN.with_stem(file).read_text("utf-8") for file in FILES}
     for right, wrong in twin.edits:
-        assert text.count(right) == 1, right
-        text = text.replace(right, wrong)
-    file = folder / "twin.py"
-    file.write_text(text, "utf-8")
-    return file
+        assert sum(text.count(right) for text in texts.values()) == 1, right
+        texts = {file: text.replace(right, wrong) for file, text in texts.items()}
+    for file, text in texts.items():
+        folder.joinpath(f"{file}.py").write_text(text, "utf-8")
+    return folder / PLAIN.name

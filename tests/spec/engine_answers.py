@@ -37,6 +37,8 @@ from take5_rules import (
     to_act,
     winners,
 )
+from take5_rules.conformance.answers import goes, pairs, variants
+from take5_rules.conformance.answers.landings import placements
 from take5_rules.spec.go_turns import GoVector
 from take5_rules.spec.kinds import (
     CountdownOutput,
@@ -82,8 +84,6 @@ from take5_rules.spec.turns import (
 from take5_rules.spec.variant_turns import VariantVector
 from take5_rules.spec.vectors import Vector
 
-from . import engine_goes, engine_pairs, engine_variants
-from .engine_landings import placements
 from .engine_tables import (
     Rows,
     dealt,
@@ -129,11 +129,11 @@ def answer(vector: Vector) -> object:
         case CountdownVector(input=given):
             return CountdownOutput(shown=tuple(countdown(total, given.start) for total in given.totals))
         case VariantVector(input=given):
-            return engine_variants.answer(given)
+            return variants.answer(given)
         case PairsVector(input=given):
-            return engine_pairs.answer(given)
+            return pairs.answer(given)
         case GoVector(input=given):
-            return engine_goes.answer(given)
+            return goes.answer(given)
         case DealVector(input=given):
             return dealt(given)
 

@@ -31,7 +31,8 @@ def conformance(
 
     It is run as a child and speaks JSON lines; the page "Conformance" of the reference says how.
     What it does not name is skipped.
-    With --random, turns are generated and compared too, and the first difference is made small.
+    With --random, turns of every rule that it names are generated and compared too, and the first
+    difference is made small.
     Exit code 0: all that was asked is right. 1: something is wrong. 2: the engine cannot be asked.
     """
     # Reading all the kinds of vector would slow every other command down.

@@ -16,11 +16,13 @@ from take5_rules.spec import KINDS, Vector, load_clauses
 from take5_rules.spec._closed import JSON, plain
 
 __all__ = [
+    "ANY",
     "HELLO",
     "PROTOCOL",
     "Claim",
     "canonical",
     "edition_numbers",
+    "find_edition",
     "question",
     "read_claim",
     "read_output",
@@ -34,7 +36,9 @@ PROTOCOL = "take5-conformance/1"
 HELLO: dict[str, JSON] = {"ask": "hello", "protocol": PROTOCOL, "vectors": "take5-vectors/1"}
 """The first line of every conversation."""
 
-_ANY = "*"
+ANY = "*"
+"""Stands for all numbers that an edition can have."""
+
 _NAMES = {"protocol", "engine", "version", "abilities", "editions", "without"}
 
 
@@ -58,7 +62,7 @@ class Claim(Value):
         clauses = {clause.id for clause in load_clauses()}
         return (
             *(name for name in self.abilities if name not in KINDS),
-            *(name for name in self.editions if name != _ANY and _lookup(name, 1) is None),
+            *(name for name in self.editions if name != ANY and find_edition(name, 1) is None),
             *(name for name in self.without if name not in clauses),
         )
 
@@ -147,14 +151,14 @@ def _has_edition(claim: Claim, numbers: JSON) -> bool:
         found = end.get("rounds", end.get("points"))
         number = found if isinstance(found, int) and found > 0 else 1
     for name in claim.editions:
-        edition = _lookup(name, number)
-        if name == _ANY or (edition is not None and numbers.items() <= edition_numbers(edition).items()):
+        edition = find_edition(name, number)
+        if name == ANY or (edition is not None and numbers.items() <= edition_numbers(edition).items()):
             return True
     return False
 
 
-def _lookup(name: str, number: int) -> Edition | None:
-    # An engine that has every number of rounds says so as the table of variants does: rounds-N.
+def find_edition(name: str, number: int) -> Edition | None:
+    """The edition of that id, with ``number`` for the ``N`` of a variant, as in ``rounds-N``; or ``None``."""
     try:
         return lookup_edition(re.sub(r"-N\b", f"-{number}", name))
     except EditionError:

@@ -48,11 +48,15 @@ class ClauseResult(Value):
 
 @frozen(kw_only=True)
 class Report(Value):
-    """All outcomes, the number of ``generated`` turns compared, and the first ``difference`` among them."""
+    """All outcomes, the number of ``generated`` turns compared, and the first ``difference`` among them.
+
+    ``rules`` are the ids of the rules under which turns were generated.
+    """
 
     claim: Claim
     outcomes: tuple[Outcome, ...]
     generated: int = 0
+    rules: tuple[str, ...] = ()
     difference: Outcome | None = None
 
     @property

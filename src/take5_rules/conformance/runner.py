@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from take5_rules.conformance.conversation import Conversation, Reply
 from take5_rules.conformance.engine import Limits
-from take5_rules.conformance.generated import edition_to_generate, generate, smaller
+from take5_rules.conformance.generated import GeneratedVector, editions_to_generate, generate, smaller
 from take5_rules.conformance.protocol import canonical, why_skipped
 from take5_rules.conformance.report import Outcome, Report, Status, weight
 from take5_rules.core.edition import Edition
 from take5_rules.spec import Vector, load_vectors
 from take5_rules.spec._closed import plain
-from take5_rules.spec.turns import TurnVector
 
 __all__ = ["run_conformance"]
 
@@ -31,7 +30,8 @@ def run_conformance(
 ) -> Report:
     """Run ``command`` and ask it ``vectors`` (all the shipped ones, if none are named).
 
-    ``generated`` turns are compared after that, and the first that differs is made as small as it gets.
+    ``generated`` turns are compared after that, of each rule of the editions that the engine names and can
+    answer, and the first that differs is made as small as it gets.
     The engine is another program: what it can do to its surroundings is not limited, only what it can do
     to this run.
 
@@ -44,9 +44,14 @@ def run_conformance(
         for vector in chosen:
             outcomes.append(_outcome(conversation, vector))
             progress(outcomes[-1])
-        compared, difference = _compare_generated(conversation, generated, seed)
+        editions = editions_to_generate(conversation.claim)[:generated]
+        compared, difference = _compare_generated(conversation, generate(editions, seed, generated))
         return Report(
-            claim=conversation.claim, outcomes=tuple(outcomes), generated=compared, difference=difference
+            claim=conversation.claim,
+            outcomes=tuple(outcomes),
+            generated=compared,
+            rules=tuple([edition.rule.id for edition in editions]),
+            difference=difference,
         )
 
 
@@ -68,31 +73,32 @@ def _judge(vector: Vector, reply: Reply) -> Outcome:
     return Outcome(vector=vector, status=Status.FAILED, got=got)
 
 
-def _compare_generated(conversation: Conversation, count: int, seed: int) -> tuple[int, Outcome | None]:
-    if "turn" not in conversation.claim.abilities:
-        return 0, None
-    edition = edition_to_generate(conversation.claim)
-    for number, vector in enumerate(generate(edition, seed, count)):
+def _compare_generated(
+    conversation: Conversation, turns: Iterable[tuple[Edition, GeneratedVector]]
+) -> tuple[int, Outcome | None]:
+    number = 0
+    for number, (edition, vector) in enumerate(turns, 1):
         if conversation.given_up:
-            return number, Outcome(
+            return number - 1, Outcome(
                 vector=vector, status=Status.UNREACHED, reason="there were too many faults before it"
             )
         outcome = _judge(vector, conversation.ask(vector))
         if outcome.status is Status.FAILED:
-            return number + 1, _shrink(conversation, edition, outcome)
-    return count, None
+            return number, _shrink(conversation, edition, vector, outcome)
+    return number, None
 
 
-def _shrink(conversation: Conversation, edition: Edition, outcome: Outcome) -> Outcome:
+def _shrink(
+    conversation: Conversation, edition: Edition, smallest: GeneratedVector, outcome: Outcome
+) -> Outcome:
     left = _SHRINKING_QUESTIONS
     faults = conversation.faults + _SHRINKING_FAULTS
-    seen = set()
+    seen: set[object] = set()
     found = True
     while found:
         found = False
-        assert isinstance(outcome.vector, TurnVector)
-        for vector in smaller(edition, outcome.vector):
-            if weight(vector) >= weight(outcome.vector) or vector.input in seen:
+        for vector in smaller(edition, smallest):
+            if weight(vector) >= weight(smallest) or vector.input in seen:
                 continue
             if left == 0 or conversation.given_up or conversation.faults >= faults:
                 return outcome
@@ -100,6 +106,6 @@ def _shrink(conversation: Conversation, edition: Edition, outcome: Outcome) -> O
             seen.add(vector.input)
             tried = _judge(vector, conversation.ask(vector))
             if tried.status is Status.FAILED:
-                outcome, found = tried, True
+                outcome, smallest, found = tried, vector, True
                 break
     return outcome

@@ -29,7 +29,7 @@ def as_text(report: Report) -> str:
     counts = ", ".join(f"{report.count(status)} {status.value}" for status in Status)
     lines = [_harmless(f"{claim.engine} {claim.version}: {counts}")]
     if report.generated:
-        lines.append(f"generated turns compared: {report.generated}")
+        lines.append(f"generated turns compared: {report.generated} ({', '.join(report.rules)})")
     lines += [f"not known here: {_harmless(name)}" for name in claim.unknown]
     titles = {clause.id: clause.text for clause in load_clauses()}
     shown: dict[str, str] = {}
@@ -51,9 +51,7 @@ def as_text(report: Report) -> str:
 
 
 def _drawn(outcome: Outcome) -> list[str]:
-    title, *shows_and_body = draw(outcome.vector).splitlines()
-    body = shows_and_body if outcome.vector.clauses else shows_and_body[1:]
-    drawn = [f"  {line}".rstrip() for line in (title, *body)]
+    drawn = [f"  {line}".rstrip() for line in draw(outcome.vector).splitlines()]
     return [*drawn, "", f"  {_said(outcome)}"]
 
 
@@ -72,6 +70,7 @@ def as_json(report: Report) -> str:
         "ok": report.ok,
         "counts": {status.value: report.count(status) for status in Status},
         "generated": report.generated,
+        "rules": list(report.rules),
         "unknown": list(claim.unknown),
         "clauses": [
             {

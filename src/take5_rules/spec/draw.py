@@ -58,8 +58,11 @@ def draw(vector: Vector) -> str:
     <BLANKLINE>
       points: 9 (seat 0), 0 (seat 1)
     """
-    head = [f"{vector.id}: {vector.title}", f"shows {', '.join(vector.clauses)}", ""]
-    return "\n".join([*head, *(f"  {line}".rstrip() for line in _body(vector))])
+    # A turn that nobody has written down shows no clause.
+    shows = [f"shows {', '.join(vector.clauses)}"] if vector.clauses else []
+    return "\n".join(
+        [f"{vector.id}: {vector.title}", *shows, "", *(f"  {line}".rstrip() for line in _body(vector))]
+    )
 
 
 def _body(vector: Vector) -> list[str]:

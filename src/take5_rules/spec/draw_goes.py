@@ -21,7 +21,7 @@ def draw_goes(vector: GoVector) -> list[str]:
         f"a row holds {numbers.row_capacity}, a go up to {numbers.most_a_go} cards, a hand "
         f"{numbers.most_in_hand}, the round ends above {numbers.pile_limit} in a pile",
         f"cards left in hand count {numbers.hand_weight} times",
-        f"seat {given.seat} is next, after {given.goes} goes",
+        f"seat {given.seat} is next, after {_goes(given.goes)}",
         *map(_done, given.actions),
         "",
     ]
@@ -54,7 +54,11 @@ def _done(action: GoAction) -> str:
             return f"seat {seat} ends its go"
 
 
+def _goes(count: int) -> str:
+    return "1 go" if count == 1 else f"{count} goes"
+
+
 def _end(found: GoOutput) -> str:
     if found.points is not None:
-        return f"the round is over after {found.goes} goes: {by_seat('points', found.points)}"
-    return f"after {found.goes} goes seat {found.seat} is to {found.due}"
+        return f"the round is over after {_goes(found.goes)}: {by_seat('points', found.points)}"
+    return f"after {_goes(found.goes)} seat {found.seat} is to {found.due}"

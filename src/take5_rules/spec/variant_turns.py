@@ -24,6 +24,7 @@ __all__ = [
     "VariantInput",
     "VariantOutput",
     "VariantPlaced",
+    "VariantRule",
     "VariantVector",
 ]
 
@@ -77,6 +78,12 @@ Beside = ParityBeside | MountainBeside | CowBeside | FlipsBeside | SharedBeside
 """What a variant keeps beside the rows."""
 
 
+VariantRule = Literal[
+    "two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits", "twin-cards"
+]
+"""The rules whose turns are one card of each seat, by their ids."""
+
+
 @frozen(kw_only=True)
 class VariantInput(Value):
     """Rows with what the variant keeps there, the revealed cards by seat, and the rows that are named.
@@ -88,9 +95,7 @@ class VariantInput(Value):
     ``choices`` answer what falls due, in that order; fewer of them leave the turn waiting.
     """
 
-    rule: Literal[
-        "two-ended-rows", "even-odd", "mountain-climbing", "jumping-cow", "flippin-digits", "twin-cards"
-    ]
+    rule: VariantRule
     edition: RowNumbers
     rows: Rows
     beside: Beside | None

@@ -1,4 +1,4 @@
-"""The engine's answers to vectors about variants, by public names."""
+"""What this package says to vectors about variants, by public names."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ from take5_rules import (
     play,
     to_act,
 )
+from take5_rules.conformance.answers.landings import last_table
 from take5_rules.spec.kinds import Refused
 from take5_rules.spec.variant_turns import (
     Beside,
@@ -58,9 +59,12 @@ from take5_rules.spec.variant_turns import (
     VariantPlaced,
 )
 
+__all__ = ["answer"]
+
 
 def answer(given: VariantInput) -> VariantOutput | Refused:
-    state = begin(given)
+    """The turn as far as the choices go, or that one of them, or a flip, is not allowed."""
+    state = _begin(given)
     steps: list[Step] = []
     try:
         for seat, card in enumerate(given.plays):
@@ -75,18 +79,17 @@ def answer(given: VariantInput) -> VariantOutput | Refused:
             state = steps[-1].after
     except IllegalActionError:
         return Refused(refused=True)
-    table = last_table(begin(given), steps)
+    table = last_table(_begin(given), steps)
     return VariantOutput(
-        placements=tuple(placements(steps)),
+        placements=tuple(_placements(steps)),
         rows=table.rows,
-        beside=beside_of(table.variant),
+        beside=_beside_of(table.variant),
         points=RULES[given.rule].points(table),
-        due=due_of(state),
+        due=_due_of(state),
     )
 
 
-def begin(given: VariantInput) -> State:
-    """A turn of seats that each hold one other card, so that a flip does not lapse with the round."""
+def _begin(given: VariantInput) -> State:
     rule, seats = RULES[given.rule], len(given.plays)
     rows = rule.lay_rows(given.starters) if given.starters else given.rows
     twins = TwinDeck(first=1, last=104, twins=Twins.ALL)
@@ -99,8 +102,8 @@ def begin(given: VariantInput) -> State:
         max_seats=seats,
         end=Rounds(count=1),
     )
-    variant = as_engine(given.beside, seats) or rule.begin_round(len(rows), seats, 0)
-    hands = tuple((card, 200 + seat) for seat, card in enumerate(given.plays))
+    variant = _as_state(given.beside, seats) or rule.begin_round(len(rows), seats, 0)
+    hands = tuple((card,) for card in given.plays)
     none: tuple[tuple[int, ...], ...] = ((),) * seats
     match = Match(edition=edition, first_seat=0, totals=(0,) * seats)
     table = Table(hands=hands, rows=rows, piles=none, variant=variant)
@@ -110,7 +113,7 @@ def begin(given: VariantInput) -> State:
     return state
 
 
-def as_engine(beside: Beside | None, seats: int) -> VariantState | None:
+def _as_state(beside: Beside | None, seats: int) -> VariantState | None:
     match beside:
         case ParityBeside(row=row, parity=parity):
             return ParityMarker(row=row, parity=Parity(parity))
@@ -121,12 +124,17 @@ def as_engine(beside: Beside | None, seats: int) -> VariantState | None:
         case FlipsBeside(held=held):
             return FlipCards(held=held, laid=(False,) * seats)
         case SharedBeside(shared=parts):
-            return SharedTakes(takes=[SharedTake(seats=part.seats, cards=part.cards) for part in parts])  # type: ignore[arg-type]
+            return SharedTakes(takes=[_shared(part) for part in parts])
         case None:
             return None
 
 
-def beside_of(variant: VariantState) -> Beside | None:
+def _shared(part: SharedPart) -> SharedTake:
+    first, second = part.seats
+    return SharedTake(seats=(first, second), cards=part.cards)
+
+
+def _beside_of(variant: VariantState) -> Beside | None:
     match variant:
         case ParityMarker(row=row, parity=parity):
             return ParityBeside(row=row, parity="even" if parity is Parity.EVEN else "odd")
@@ -144,40 +152,35 @@ def beside_of(variant: VariantState) -> Beside | None:
             return None
 
 
-def last_table(start: State, steps: list[Step]) -> Table:
-    states = [start, *(state for step in steps for _, state in step.frames())]
-    return [state.table for state in states if isinstance(state, Picking | Placing)][-1]
+def _placements(steps: list[Step]) -> Iterator[VariantPlaced]:
+    for event, after in [frame for step in steps for frame in step.frames()]:
+        match event:
+            case CardPlaced(seat, card, row):
+                yield VariantPlaced(seat=seat, card=card, row=row, how="right", taken=())
+            case CardPlacedLeft(seat, card, row):
+                yield VariantPlaced(seat=seat, card=card, row=row, how="left", taken=())
+            case CardStacked(seat, card, row):
+                yield VariantPlaced(seat=seat, card=card, row=row, how="stacked", taken=())
+            case RowShared(seat, _, card, row, cards):
+                yield VariantPlaced(seat=seat, card=card, row=row, how="shared", taken=cards)
+            case RowTaken(seat, card, row, cards):
+                yield VariantPlaced(seat=seat, card=card, row=row, how="took", taken=cards)
+            case CrowdedRowTaken(seat, row, cards):
+                assert isinstance(after, Picking | Placing)
+                (card,) = after.table.rows[row]
+                yield VariantPlaced(seat=seat, card=card, row=row, how="crowded", taken=cards)
+            case _:
+                pass
 
 
-def placements(steps: list[Step]) -> Iterator[VariantPlaced]:
-    for step in steps:
-        for event, after in step.frames():
-            match event:
-                case CardPlaced(seat, card, row):
-                    yield VariantPlaced(seat=seat, card=card, row=row, how="right", taken=())
-                case CardPlacedLeft(seat, card, row):
-                    yield VariantPlaced(seat=seat, card=card, row=row, how="left", taken=())
-                case CardStacked(seat, card, row):
-                    yield VariantPlaced(seat=seat, card=card, row=row, how="stacked", taken=())
-                case RowShared(seat, _, card, row, cards):
-                    yield VariantPlaced(seat=seat, card=card, row=row, how="shared", taken=cards)
-                case RowTaken(seat, card, row, cards):
-                    yield VariantPlaced(seat=seat, card=card, row=row, how="took", taken=cards)
-                case CrowdedRowTaken(seat, row, cards):
-                    assert isinstance(after, Picking | Placing)
-                    (card,) = after.table.rows[row]
-                    yield VariantPlaced(seat=seat, card=card, row=row, how="crowded", taken=cards)
-                case _:
-                    pass
-
-
-def due_of(state: State) -> VariantDue | None:
+def _due_of(state: State) -> VariantDue | None:
     if not isinstance(state, Placing):
         return None
     (seat,) = to_act(state)
     due = [each for each in legal_actions(state, seat) if isinstance(each, TakeRow | PlaceCard)]
-    kind = "take" if isinstance(due[0], TakeRow) else "place"
-    rows = tuple(each.row for each in due)
     return VariantDue(
-        seat=seat, card=state.picks[seat], choice="take" if kind == "take" else "place", rows=rows
+        seat=seat,
+        card=state.picks[seat],
+        choice="take" if isinstance(due[0], TakeRow) else "place",
+        rows=tuple([each.row for each in due]),
     )

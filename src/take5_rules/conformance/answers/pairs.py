@@ -1,4 +1,4 @@
-"""The engine's answers to vectors about two cards a turn, by public names."""
+"""What this package says to vectors about two cards a turn, by public names."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ from take5_rules import (
     score,
     to_act,
 )
+from take5_rules.conformance.answers.landings import last_table, placements
 from take5_rules.spec.kinds import Refused
 from take5_rules.spec.pair_turns import FirstDue, OrderAnswer, PairDue, PairsInput, PairsOutput, RowDue
 
-from .engine_landings import placements
+__all__ = ["answer"]
 
 
 def answer(given: PairsInput) -> PairsOutput | Refused:
-    state = begin(given)
+    """The turn as far as the answers go, or that one of them, or a pair, is not allowed."""
+    state = _begin(given)
     steps: list[Step] = []
     try:
         for seat, pair in enumerate(given.pairs):
@@ -44,17 +46,16 @@ def answer(given: PairsInput) -> PairsOutput | Refused:
             state = steps[-1].after
     except IllegalActionError:
         return Refused(refused=True)
-    table = last_table(begin(given), steps)
+    table = last_table(_begin(given), steps)
     return PairsOutput(
         placements=tuple([placed for step in steps for placed in placements(step.events)]),
         rows=table.rows,
         points=tuple(map(score, table.piles)),
-        due=due_of(state),
+        due=_due_of(state),
     )
 
 
-def begin(given: PairsInput) -> State:
-    """A turn of seats that each hold just the cards that they play."""
+def _begin(given: PairsInput) -> State:
     seats = len(given.pairs)
     edition = Edition(
         rule=TwoCardsATurn(),
@@ -76,12 +77,7 @@ def begin(given: PairsInput) -> State:
     return Picking(match=match, table=table, picks=(None,) * seats)
 
 
-def last_table(start: State, steps: list[Step]) -> Table:
-    states = [start, *(state for step in steps for _, state in step.frames())]
-    return [state.table for state in states if isinstance(state, Picking | Placing)][-1]
-
-
-def due_of(state: State) -> PairDue | None:
+def _due_of(state: State) -> PairDue | None:
     if not isinstance(state, Placing):
         return None
     (seat,) = to_act(state)

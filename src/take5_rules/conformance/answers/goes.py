@@ -1,4 +1,4 @@
-"""The engine's answers to vectors about goes, by public names."""
+"""What this package says to vectors about goes, by public names."""
 
 from __future__ import annotations
 
@@ -31,15 +31,16 @@ from take5_rules import (
 from take5_rules.spec.go_turns import GoAction, GoEnds, GoInput, GoKeeps, GoNames, GoOutput, GoPlays
 from take5_rules.spec.kinds import Refused
 
-Due = Literal["play", "play or end", "name", "keep"]
+__all__ = ["answer", "as_action", "begin"]
 
 
 def answer(given: GoInput) -> GoOutput | Refused:
+    """The round after the actions, or that one of them is not allowed."""
     state: State = begin(given)
     last, points = state, None
     try:
         for action in given.actions:
-            step = play(state, as_engine(action))
+            step = play(state, as_action(action))
             state = step.after
             for event, after in step.frames():
                 last = after if isinstance(after, Picking) else last
@@ -59,12 +60,13 @@ def answer(given: GoInput) -> GoOutput | Refused:
         known=go.known,
         goes=go.goes,
         seat=seat,
-        due=None if over or seat is None else due_of(legal_actions(state, seat)),
+        due=None if over or seat is None else _due_of(legal_actions(state, seat)),
         points=points,
     )
 
 
 def begin(given: GoInput) -> Picking:
+    """The round before the actions."""
     numbers, seats = given.edition, len(given.hands)
     rule = CardsToHand(
         most_a_go=numbers.most_a_go,
@@ -92,7 +94,8 @@ def begin(given: GoInput) -> Picking:
     )
 
 
-def as_engine(action: GoAction) -> SeatAction:
+def as_action(action: GoAction) -> SeatAction:
+    """What a seat does, as this package says it."""
     match action:
         case GoPlays(seat=seat, plays=card):
             return PickCard(seat=seat, card=card)
@@ -104,7 +107,7 @@ def as_engine(action: GoAction) -> SeatAction:
             return EndGo(seat=seat)
 
 
-def due_of(listed: tuple[SeatAction, ...]) -> Due:
+def _due_of(listed: tuple[SeatAction, ...]) -> Literal["play", "play or end", "name", "keep"]:
     kinds = {type(action) for action in listed}
     if kinds == {TakeRow}:
         return "name"

@@ -1,0 +1,1 @@
+"""What this package says to vectors, where a runner must answer what nobody has written down."""
