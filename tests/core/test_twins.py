@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from take5_rules import (
     CLASSIC,
@@ -48,6 +53,7 @@ from take5_rules import (
     to_act,
     two_decks,
 )
+from take5_rules.core.cards import left_over
 from take5_rules.history import begin_history
 from take5_rules.positions import PositionError, position, position_faults, state_faults, told_picking
 from take5_rules.positions.faults import FaultReason
@@ -365,3 +371,16 @@ def test_rounding_up_may_make_more_points_than_the_deck_has_bullheads() -> None:
     assert state_faults(state) == ()
     over = Dealing(match=evolve(state.match, totals=(9, 14, 14)))
     assert [fault.reason for fault in state_faults(over)] == [FaultReason.TOO_MANY_POINTS]
+
+
+@pytest.mark.clause("TWINS-DECKS")
+@given(twins=st.sampled_from(Twins), draws=st.randoms(use_true_random=False), count=st.integers(0, 30))
+def test_what_is_left_of_a_deck_lacks_one_copy_for_each_card_that_is_gone(
+    twins: Twins, draws: Random, count: int
+) -> None:
+    second = TwinDeck(first=4, last=22, twins=twins).second
+    for deck in (range(4, 23), tuple(sorted((*range(4, 23), *second)))):
+        gone = draws.sample(deck, min(count, len(deck)))
+        left = left_over(deck, gone)
+        assert left == sorted(left)
+        assert Counter(left) + Counter(gone) == Counter(deck)
