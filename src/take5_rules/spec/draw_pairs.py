@@ -44,4 +44,4 @@ def _placed(placed: Placed) -> str:
 def _due(due: PairDue) -> str:
     if isinstance(due, FirstDue):
         return f"seat {due.seat} must say which is first: {cards(due.cards)}"
-    return f"seat {due.seat} must take a row for its {due.card}: row {cards(due.rows)}"
+    return f"seat {due.seat} must take a row for its {due.card}: rows {cards(due.rows)}"

@@ -84,4 +84,4 @@ def _placed(placed: VariantPlaced) -> str:
 
 
 def _due(due: VariantDue) -> str:
-    return f"seat {due.seat} must {due.choice} its {due.card}: row {cards(due.rows)}"
+    return f"seat {due.seat} must {due.choice} its {due.card}: rows {cards(due.rows)}"
