@@ -20,6 +20,7 @@ from attrs import frozen
 from examples.talkers import Program, Talker, TalkerError, seated
 from take5_rules import (
     Edition,
+    EditionError,
     IllegalActionError,
     Moment,
     PlaceCard,
@@ -40,7 +41,7 @@ from take5_rules.render.sentences import describe
 from take5_rules.render.text import draw
 from take5_rules.replay import Replay, dump
 from take5_rules.seen import SeatPicked, SeenEvent, seen_events
-from take5_rules.shuffle import Seed, Stream, deal, derive_key
+from take5_rules.shuffle import Seed, ShuffleError, Stream, deal, derive_key
 from take5_rules.views import DealingView, FinishedView, PickingView, SeatView, SpectatorView, spectate, view
 from take5_rules.wire import ClientAction
 
@@ -258,6 +259,24 @@ def _let_talk(chat: Chat, mail: Mail, seat: int, talker: Talker, tries: int) -> 
             return
 
 
+def host(table: LocalTable, asked: argparse.Namespace) -> None:
+    """Play the match that was asked for, and keep it even if it is broken off."""
+    talkers: dict[int, Talker] = {}
+    policies = dict.fromkeys(range(asked.seats), POLICIES[asked.policy])
+    try:
+        for seat, begin in asked.talker:
+            talkers[seat] = begin()
+        for message in seat_everybody(Chat(table), table, talkers, policies, asked.seed, asked.tries):
+            if message.to is None:
+                print(message.text, flush=True)
+    finally:
+        for talker in talkers.values():
+            if isinstance(talker, Program):
+                talker.close()
+        if asked.out is not None and table.replay.rounds:
+            dump(table.replay, asked.out, readable=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Seat people, policies and language models at one table.")
     parser.add_argument("--edition", default="amigo-en-2.10+rounds-1")
@@ -270,20 +289,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="chat")
     parser.add_argument("--out", type=Path, help="write the match here, as a replay")
     asked = parser.parse_args(arguments)
-    talkers: dict[int, Talker] = dict(asked.talker)
-    table = LocalTable(lookup_edition(asked.edition), asked.seats, asked.seed)
-    chat = Chat(table)
-    policies = dict.fromkeys(range(asked.seats), POLICIES[asked.policy])
+    seats = [seat for seat, _ in asked.talker]
     try:
-        for message in seat_everybody(chat, table, talkers, policies, asked.seed, asked.tries):
-            if message.to is None:
-                print(message.text, flush=True)
-    finally:
-        for talker in talkers.values():
-            if isinstance(talker, Program):
-                talker.close()
-        if asked.out is not None:
-            dump(table.replay, asked.out, readable=True)
+        table = LocalTable(lookup_edition(asked.edition), asked.seats, asked.seed)
+        if len(set(seats)) < len(seats) or max(seats, default=0) >= asked.seats:
+            parser.exit(2, f"{parser.prog}: --talker: name each seat once, from 0 up to the last one\n")
+        host(table, asked)
+    except (EditionError, ShuffleError, OSError) as error:
+        parser.exit(2, f"{parser.prog}: {error}\n")
 
 
 if __name__ == "__main__":

@@ -87,10 +87,10 @@ class Program:
                 self._popen.stdin.close()
 
 
-def seated(text: str) -> tuple[int, Talker]:
-    """A seat and its talker, as the command line names them: ``0=stdin`` or ``1=cmd:./my-model``."""
+def seated(text: str) -> tuple[int, Callable[[], Talker]]:
+    """A seat and what begins its talker, as a command line names them: ``0=stdin``, ``1=cmd:./my-model``."""
     seat, _, what = text.partition("=")
     command = shlex.split(what.removeprefix("cmd:"))
     if not (seat.isascii() and seat.isdigit() and command and (what == "stdin" or what.startswith("cmd:"))):
         raise argparse.ArgumentTypeError("expected SEAT=stdin or SEAT=cmd:COMMAND")
-    return int(seat), at_the_terminal if what == "stdin" else Program(command)
+    return int(seat), lambda: at_the_terminal if what == "stdin" else Program(command)

@@ -21,8 +21,21 @@ from statistics import mean, stdev
 
 from attrs import field, frozen
 
-from take5_rules import Deal, Dealing, Edition, Finished, lookup_edition, new_match, play, to_act
+from take5_rules import (
+    Deal,
+    Dealing,
+    Edition,
+    EditionError,
+    Finished,
+    Rounds,
+    lookup_edition,
+    new_match,
+    play,
+    rounds,
+    to_act,
+)
 from take5_rules.duplicate import (
+    DuplicateError,
     TournamentResult,
     check_duplicate,
     check_tournament,
@@ -31,11 +44,11 @@ from take5_rules.duplicate import (
     tournament_deals,
     tournament_editions,
 )
-from take5_rules.playing import MatchResult
+from take5_rules.playing import MatchResult, SimulationError
 from take5_rules.policies import POLICIES, Policy
 from take5_rules.render.text import draw_columns
 from take5_rules.replay import Replay
-from take5_rules.shuffle import Seed, Stream, derive_key
+from take5_rules.shuffle import Seed, ShuffleError, Stream, derive_key
 from take5_rules.simulate import simulate
 from take5_rules.summary import Estimate
 from take5_rules.views import view
@@ -183,20 +196,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("kind", choices=["field", "booklet"])
     parser.add_argument("policies", nargs="+", choices=POLICIES, metavar="POLICY")
     parser.add_argument("--edition", default="amigo-en-2.10")
-    parser.add_argument("--rounds", type=int, default=1, help="rounds a match, in a field")
+    parser.add_argument("--rounds", type=int, help="rounds a match, in a field; one, or those of the edition")
     parser.add_argument("--seats", type=int, default=2, help="seats at a table, in a field")
     parser.add_argument("--deals", type=int, default=30)
     parser.add_argument("--seed", default="tournament")
     asked = parser.parse_args(arguments)
+    if asked.kind == "field":
+        if len(set(asked.policies)) != len(asked.policies) or not 2 <= asked.seats <= len(asked.policies):
+            parser.error("name each policy once, and at least as many as there are seats")
+        if asked.deals < 1:
+            parser.error("--deals must be at least 1")
+    try:
+        print(draw_asked(asked))
+    except (EditionError, DuplicateError, ShuffleError, SimulationError) as error:
+        parser.exit(2, f"{parser.prog}: {error}\n")
+
+
+def draw_asked(asked: argparse.Namespace) -> str:
+    """The results of the tournament that was asked for."""
+    edition = lookup_edition(asked.edition)
     if asked.kind == "booklet":
         policies = [POLICIES[name] for name in asked.policies]
-        print(draw_booklet(asked.policies, play_booklet(policies, lookup_edition(asked.edition), asked.seed)))
-        return
-    if len(set(asked.policies)) != len(asked.policies) or not 2 <= asked.seats <= len(asked.policies):
-        parser.error("name each policy once, and at least as many as there are seats")
-    edition = lookup_edition(f"{asked.edition}+rounds-{asked.rounds}")
+        return draw_booklet(asked.policies, play_booklet(policies, edition, asked.seed))
+    # What ends after a set number of rounds by itself does so here, unless another number is asked for.
+    if asked.rounds is not None or not isinstance(edition.end, Rounds):
+        edition = rounds(1 if asked.rounds is None else asked.rounds, edition)
     named = {name: POLICIES[name] for name in asked.policies}
-    print(draw_field(play_field(named, edition, asked.seats, asked.deals, asked.seed)))
+    return draw_field(play_field(named, edition, asked.seats, asked.deals, asked.seed))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"clashes"}),
     frozenset({"variants", "rule_variants", "views", "shuffle", "documents"}),
     frozenset({"boxes"}),
-    frozenset({"editions", "asking", "seen", "fairness"}),
+    frozenset({"editions", "asking", "seen", "fairness", "sheet_bounds"}),
     frozenset({"take5_rules", "history", "policies", "positions", "preview"}),
     frozenset({"sampling", "encoding", "wire"}),
     frozenset({"replay", "external", "phrases"}),

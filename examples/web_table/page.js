@@ -116,6 +116,11 @@ function sit(seat, key) {
     return others.length ? [list, " ", done] : [];
   }
 
+  function laid(view, at) {  // the cards of a seat's pick that are known, with two cards a turn the higher one too
+    const higher = (view.variant && view.variant.higher) || [];
+    return [(view.picks || [])[at], higher[at]].filter((card) => typeof card === "number");
+  }
+
   function show(view, say) {
     const before = new Set((shown && shown.rows || []).flat());
     shown = view;
@@ -134,13 +139,13 @@ function sit(seat, key) {
       return line;
     }));
     $("others").replaceChildren(...names.map((name, at) => {
-      const pick = (view.picks || [])[at];
-      const state = pick === null || pick === undefined ? "" : typeof pick === "number" ? `, picked ${pick}` : ", has picked";
+      const cards = laid(view, at), hidden = (view.picks || [])[at] ? ", has picked" : "";
+      const state = cards.length ? `, picked ${cards.join(" and ")}` : hidden;
       const pile = ((view.piles || [])[at] || []).join(" ");
       const turn = view.to_act.includes(at) ? " (to act)" : "";
       return element("li", `${name}: total ${view.match.totals[at]}${pile ? `, pile ${pile}` : ""}${state}${turn}`);
     }));
-    const own = (view.picks || [])[seat];
+    const own = laid(view, seat);
     if (view.type === "drafting") {
       $("hand").replaceChildren(
         element("p", `Drafted: ${view.hands[seat].join(" ")}`),
@@ -149,7 +154,7 @@ function sit(seat, key) {
       const hand = Array.isArray((view.hands || [])[seat]) ? view.hands[seat] : [];
       $("hand").replaceChildren(...hand.map((card) => {
         const made = cardButton(card);
-        if (card === own) made.classList.add("picked");
+        if (own.includes(card)) made.classList.add("picked");
         return made;
       }));
     }

@@ -20,7 +20,7 @@ from take5_rules.documents.edition_codec import (
 )
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 from take5_rules.documents.shape import expect_id, expect_int, expect_list, expect_object
-from take5_rules.documents.strict_json import DEFAULT_LIMIT, compact_json, read_json
+from take5_rules.documents.strict_json import DEFAULT_LIMIT, check_size, compact_json, read_json
 from take5_rules.history import History, SeenEventMismatchError, advance, begin_history
 from take5_rules.replay.header import LONGEST_ID, decode_engine, decode_players, encode_engine
 from take5_rules.replay.parts import Engine
@@ -87,8 +87,12 @@ def redact(replay: Replay, seat: int | None) -> SeenMatch:
     )
 
 
-def dumps_seen(seen: SeenMatch) -> str:
-    """The record as JSON on one line, without a line end."""
+def dumps_seen(seen: SeenMatch, *, limit: int = DEFAULT_LIMIT) -> str:
+    """The record as JSON on one line, without a line end.
+
+    Raises:
+        DocumentError: it has more than ``limit`` bytes, which `loads_seen` would refuse.
+    """
     check_argument("seen", seen, SeenMatch, "a seen match")
     match = seen.history.opening.match
     document: dict[str, object] = {
@@ -102,7 +106,9 @@ def dumps_seen(seen: SeenMatch) -> str:
     if seen.players is not None:
         document["players"] = list(seen.players)
     document["events"] = [seen_event_document(event) for event in seen.history.events]
-    return compact_json(document)
+    text = compact_json(document)
+    check_size(text, limit)
+    return text
 
 
 def loads_seen(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> SeenMatch:

@@ -6,10 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from take5_rules import CLASSIC, one_round
-from take5_rules.replay import Correction, amend_all, dump, load, loads
+from take5_rules import (
+    CLASSIC,
+    Edition,
+    cards_to_hand,
+    legal_actions,
+    new_match,
+    one_round,
+    play,
+    to_act,
+    two_cards_a_turn,
+)
+from take5_rules.replay import Correction, Replay, amend_all, dump, load, loads
+from take5_rules.shuffle import deal
 from tests.cli.matches import played
 from tests.cli.running import Outcome, invoke
+from tests.replay.test_amending_kinds import several
 
 REPLAY = played(one_round(CLASSIC), edition_id=None)
 TURNS = REPLAY.rounds[0].turns
@@ -128,6 +140,8 @@ def test_a_record_that_would_break_a_rule_is_not_written(file: Path, tmp_path: P
         (["--take", "1.1", "one"], "'one' is neither a row nor none"),
         (["--take", "1.0", "1"], "there is no turn 1.0"),
         (["--take", "7.1", "1"], "there is no turn 7.1"),
+        (["--take", "1.1", "1", "--take", "1.1", "none"], "in turn 1.1 a row was chosen, or none"),
+        (["--take", "1.1", "none", "--take", "1.1", "none"], "in turn 1.1 a row was chosen, or none"),
     ],
 )
 def test_what_is_not_in_the_record_is_one_line(file: Path, options: list[str], message: str) -> None:
@@ -135,6 +149,39 @@ def test_what_is_not_in_the_record_is_one_line(file: Path, options: list[str], m
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.count("\n") == 1
     assert message in outcome.err
+
+
+def test_several_rows_of_a_turn_are_given_in_the_order_asked(tmp_path: Path) -> None:
+    replay, path = several(), tmp_path / "match.json"
+    dump(replay, path)
+    number, told = len(replay.rounds[0].turns), replay.rounds[0].turns[-1]
+    rows = [row for _, row in told.choices]
+    takes = [part for row in rows for part in ("--take", f"1.{number}", str(row))]
+    outcome = invoke("amend", path, *takes)
+    assert outcome.err == ""
+    assert loads(outcome.out) == replay
+    more = invoke("amend", path, *takes, "--take", f"1.{number}", "0")
+    assert (more.code, more.out) == (1, "")
+    assert f"choice not due at round 1, turn {number}" in more.err
+
+
+@pytest.mark.parametrize("options", [["--take", "1.1", "0"], ["--fix", "1.1", "0", "5"]])
+@pytest.mark.parametrize("edition", [cards_to_hand(CLASSIC), two_cards_a_turn(CLASSIC)])
+def test_a_match_that_cannot_be_corrected_is_refused_by_name(
+    edition: Edition, options: list[str], tmp_path: Path
+) -> None:
+    replay = Replay.start(new_match(edition, 2))
+    replay = replay.add(play(replay.resume(), deal(1, replay.resume())))
+    for _ in range(2):
+        state = replay.resume()
+        replay = replay.add(play(state, legal_actions(state, to_act(state)[0])[0]))
+    path = tmp_path / "match.json"
+    dump(replay, path)
+    outcome = invoke("amend", path, *options)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.count("\n") == 1
+    assert edition.rule.id.replace("-", " ") in outcome.err
+    assert "cannot be corrected" in outcome.err
 
 
 def test_a_file_that_is_no_record_is_one_line(tmp_path: Path) -> None:

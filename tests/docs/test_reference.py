@@ -34,6 +34,7 @@ NO_LIBRARY = {
     "editions": "the front door has its names, but for one",
     "extras": "what an import says where an extra is missing; nobody calls it",
     "rule_variants": "the front door has its names",
+    "sheet_bounds": "the scoresheet has its names",
     "variants": "the front door has its names",
 }
 """The parts of the package that nobody imports from, and why."""

@@ -366,9 +366,62 @@ def test_a_talker_that_is_named_wrongly_is_bad_usage(text: str, capsys: pytest.C
 
 
 def test_a_program_is_seated_by_its_command(tmp_path: Path) -> None:
-    seat, program = seated(
+    seat, begin = seated(
         "2=cmd:" + " ".join(script(tmp_path, "sys.stdin.readline(); print(json.dumps('hi'), flush=True)"))
     )
+    program = begin()
     assert isinstance(program, Program)
     assert (seat, program("hello")) == (2, "hi")
     program.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--edition", "nothing"], "no box 'nothing'"),
+        (["--edition", "amigo-en-2.10+rounds-1+rounds-2"], "variants clash"),
+        (["--seats", "11"], "seats must be from 2 to 10"),
+        (["--seed", ""], "a text seed must not be empty"),
+        (["--talker", "3=stdin"], "name each seat once, from 0 up to the last one"),
+        (["--talker", "0=stdin", "--talker", "0=stdin"], "name each seat once, from 0 up to the last one"),
+        (["--talker", "0=cmd:./no-such-program"], "no-such-program"),
+        (["--edition", "nothing", "--talker", "0=cmd:./no-such-program"], "no box 'nothing'"),
+    ],
+)
+def test_what_cannot_be_hosted_is_one_line_and_leaves_no_file(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "match.json"
+    with pytest.raises(SystemExit) as caught:
+        main(["--seats", "3", "--out", str(out), *arguments])
+    printed = capsys.readouterr()
+    assert (caught.value.code, printed.out, printed.err.count("\n")) == (2, "", 1)
+    assert said in printed.err
+    assert not out.exists()
+
+
+def test_a_program_that_was_begun_ends_when_the_next_cannot_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Program] = []
+
+    class Watched(Program):
+        def __init__(self, command: Sequence[str]) -> None:
+            super().__init__(command)
+            begun.append(self)
+
+    monkeypatch.setattr("examples.talkers.Program", Watched)
+    command = " ".join(script(tmp_path, "time.sleep(600)"))
+    with pytest.raises(SystemExit):
+        main(["--seats", "3", "--talker", f"0=cmd:{command}", "--talker", "1=cmd:./no-such-program"])
+    (program,) = begun
+    assert program._popen.poll() is not None
+
+
+def test_a_place_that_cannot_be_written_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--seats", "3", "--out", str(tmp_path / "no folder" / "match.json")])
+    assert caught.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -23,7 +23,7 @@ from examples.tournament import (
     play_booklet,
     play_field,
 )
-from take5_rules import CLASSIC, Deal, Edition, rounds
+from take5_rules import CLASSIC, Deal, Edition, lookup_edition, rounds
 from take5_rules.duplicate import DuplicateError, DuplicateReason
 from take5_rules.playing import MatchResult, play_match
 from take5_rules.policies import POLICIES, Policy, highest, lowest
@@ -183,6 +183,7 @@ def test_the_booklets_table_adds_up() -> None:
         ["field", "lowest", "lowest"],
         ["field", "lowest", "highest", "--seats", "3"],
         ["field", "lowest", "nobody"],
+        ["field", "lowest", "highest", "--deals", "0"],
         ["cup", "lowest", "highest"],
     ],
 )
@@ -191,6 +192,49 @@ def test_bad_usage_is_no_traceback(arguments: list[str], capsys: pytest.CaptureF
         main(arguments)
     assert caught.value.code == 2
     assert "usage: " in capsys.readouterr().err
+
+
+HAND = "amigo-en-2.10+cards-to-hand"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["field", "--edition", "nothing"], "no box 'nothing'"),
+        (["booklet", "--edition", "nothing"], "no box 'nothing'"),
+        (["field", "--edition", "amigo-en-2.10+low-deck+two-decks"], "variants clash"),
+        (["field", "--edition", HAND, "--rounds", "2"], "needs an edition that ends at a threshold"),
+        (["field", "--edition", "amigo-en-2.10+rounds-2", "--rounds", "2"], "ends at a threshold"),
+        (["booklet", "--edition", HAND], "variants clash"),
+        (["field", "--rounds", "0"], "count must be from 1"),
+        (["field", "--seed", ""], "a text seed must not be empty"),
+        (["booklet", "--seed", ""], "a text seed must not be empty"),
+        (["booklet", *["lowest"] * 4], "too many seats"),
+        (["booklet", *["lowest"] * 9], "seats not allowed"),
+    ],
+)
+def test_what_cannot_be_played_is_one_line(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kind, *more = arguments
+    with pytest.raises(SystemExit) as caught:
+        main([kind, "lowest", "highest", *more])
+    printed = capsys.readouterr()
+    assert (caught.value.code, printed.out, printed.err.count("\n")) == (2, "", 1)
+    assert said in printed.err
+
+
+@pytest.mark.parametrize(
+    ("edition", "ends"), [(HAND, 1), ("amigo-en-2.10+rounds-2", 2), ("amigo-en-2.10", 1)]
+)
+def test_an_edition_of_a_set_number_of_rounds_keeps_it(
+    edition: str, ends: int, watched: list[list[tuple[Sequence[str], MatchResult]]]
+) -> None:
+    main(["field", "lowest", "highest", "--deals", "2", "--edition", edition])
+    results = [result for played in watched for _, result in played]
+    assert len(results) == 4
+    assert {len(result.points) for result in results} == {ends}
+    assert {result.edition.rule for result in results} == {lookup_edition(edition).rule}
 
 
 def test_the_same_seed_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:

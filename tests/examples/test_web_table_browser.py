@@ -139,3 +139,24 @@ def test_what_is_neither_a_card_nor_a_row_is_chosen_from_a_list(
         assert verify(loads(served.get(f"/table/{table}/replay.json")[1])).ok
         assert seen >= ({"pick", "choose"} if edition.startswith("two") else {"keep"})
         page.context.close()
+
+
+def test_both_cards_of_a_pair_are_marked_as_picked(browser: Browser, tmp_path: Path) -> None:
+    with Served(tmp_path / "tables") as served:
+        table = Table(browser, served, "amigo-en-2.10+two-cards-a-turn")
+        ann, bo = table.pages[:2]
+        hand = table.hand(0)
+        ann.locator("#choices select").select_option(index=20)
+        low, high = [int(card) for card in re.findall(r"\d+", option(ann, 20))]
+        ann.locator("#choices button").click()
+        ann.wait_for_selector("#hand .picked")
+        assert [int(card) for card in ann.locator("#hand .picked").all_inner_texts()] == [low, high]
+        assert {low, high} < {*hand}
+        says(ann, "#others li:nth-child(1)", rf", picked {low} and {high}$")
+        says(bo, "#others li:nth-child(1)", ", has picked$")
+        assert bo.locator("#hand .picked").count() == 0
+        table.close()
+
+
+def option(page: Page, index: int) -> str:
+    return page.locator("#choices option").nth(index).inner_text()

@@ -18,6 +18,7 @@ class AdapterReason(StrEnum):
     NO_SUCH_POLICY = "no_such_policy"
     POLICY_COUNT = "policy_count"
     NOT_IN_LANES = "not_in_lanes"
+    TURN_LIMIT = "turn_limit"
 
 
 class AdapterError(Take5Error, ValueError):

@@ -62,10 +62,13 @@ class Take5Env(gymnasium.Env[Observation, np.int64]):
     `take5_rules.policies.POLICIES`.
     ``edition`` is an edition or the id of one; ``length``, ``rewards``, ``observations`` and ``illegal`` are
     values of `Length`, `RewardScheme`, `Form` and `IllegalRule`.
+    Behind ``turn_limit`` turns of a round the episode is truncated; ``None`` is no limit, but for editions
+    whose rounds may last for ever.
     A picture shows what the learner knows.
 
     Raises:
-        AdapterError: there is no such seat, no policy of a name, or a wrong number of policies.
+        AdapterError: there is no such seat, no policy of a name, a wrong number of policies, or the turn
+            limit is none.
 
     >>> environment = Take5Env(opponents="lowest")
     >>> observation, info = environment.reset(seed=7)
@@ -86,9 +89,10 @@ class Take5Env(gymnasium.Env[Observation, np.int64]):
         rewards: RewardScheme | str = RewardScheme.PENALTY,
         observations: Form | str = Form.FLAT,
         illegal: IllegalRule | str = IllegalRule.RAISE,
+        turn_limit: int | None = None,
         render_mode: RenderMode | str | None = None,
     ) -> None:
-        self.host = Host(edition, seats, length, rewards)
+        self.host = Host(edition, seats, length, rewards, turn_limit)
         if type(seat) is not int or not 0 <= seat < seats:
             raise AdapterError(AdapterReason.NO_SUCH_SEAT, f"the learner's seat must be in range({seats})")
         self.seat = seat
@@ -128,7 +132,7 @@ class Take5Env(gymnasium.Env[Observation, np.int64]):
                 changed.
             AdapterError: the episode is over or has not begun.
         """
-        if self.host.is_over:
+        if self.host.is_over or self.host.is_truncated:
             raise AdapterError(AdapterReason.MATCH_OVER, "the environment must be reset")
         decision, info = self._decide(action)
         state = self.host.state
@@ -137,7 +141,7 @@ class Take5Env(gymnasium.Env[Observation, np.int64]):
             others = [*self._policies]
         chosen = {self.seat: decision, **{other: self._ask(other) for other in others}}
         reward = self.host.play([chosen[seat] for seat in sorted(chosen)])[self.seat] + self._advance()
-        return self._observe(), reward, self.host.is_over, False, info
+        return self._observe(), reward, self.host.is_over, self.host.is_truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal action ids as booleans, as sb3-contrib's MaskablePPO asks for them."""
@@ -169,9 +173,9 @@ class Take5Env(gymnasium.Env[Observation, np.int64]):
             return lowest(seen, stream)
 
     def _advance(self) -> float:
-        """Let the others decide until the learner is due or the episode is over; what that is worth to it."""
+        """Let the others decide until the learner is due or the episode ends; what that is worth to it."""
         reward = 0.0
-        while not self.host.is_over and self.seat not in self.host.due():
+        while not self.host.is_over and not self.host.is_truncated and self.seat not in self.host.due():
             reward += self.host.play([self._ask(self.host.due()[0])])[self.seat]
         return reward
 

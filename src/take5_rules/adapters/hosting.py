@@ -22,6 +22,7 @@ from take5_rules import (
     State,
     Step,
     lookup_edition,
+    moment,
     new_match,
     play,
     play_picks,
@@ -34,13 +35,25 @@ from take5_rules.render import svg, text
 from take5_rules.shuffle import Seed, deal, derive_key, fresh_seed
 from take5_rules.views import SeatView, view
 
-__all__ = ["DEFAULT_EDITION", "DEFAULT_SEATS", "Host", "Length", "RenderMode", "RewardScheme"]
+__all__ = [
+    "DEFAULT_EDITION",
+    "DEFAULT_SEATS",
+    "DEFAULT_TURN_LIMIT",
+    "Host",
+    "Length",
+    "RenderMode",
+    "RewardScheme",
+]
 
 DEFAULT_EDITION = "amigo-en-2.10"
 """The id of the edition that an environment plays if it is not told another."""
 
 DEFAULT_SEATS = 4
 """How many seats an environment has if it is not told."""
+
+
+DEFAULT_TURN_LIMIT = 100
+"""How many turns a round may have that could last for ever; by the policies here it has less than 20."""
 
 
 class Length(StrEnum):
@@ -76,6 +89,11 @@ class Host:
 
     It begins with `reset`; before that it has no state.
     Deals come from `take5_rules.shuffle.deal` and ``deal_seed``.
+    ``turn_limit`` is how many turns of a round may be played before the episode is cut off; ``None`` is
+    `DEFAULT_TURN_LIMIT` where rounds have no bound of their own, and no limit for all others.
+
+    Raises:
+        AdapterError: the turn limit is no exact ``int`` from 1 up.
     """
 
     def __init__(
@@ -84,12 +102,18 @@ class Host:
         seats: int = DEFAULT_SEATS,
         length: Length | str = Length.ROUND,
         rewards: RewardScheme | str = RewardScheme.PENALTY,
+        turn_limit: int | None = None,
     ) -> None:
+        if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
+            raise AdapterError(AdapterReason.TURN_LIMIT, "it must be an int from 1 up, or None")
         found = lookup_edition(edition) if isinstance(edition, str) else edition
         if Length(length) is Length.ROUND:
             found = evolve(found, end=Rounds(count=1))
         self.edition = found
         self.seats = seats
+        # Only where seats play one after the other do cards come back to hands.
+        unbounded = found.rule.one_by_one
+        self.turn_limit = DEFAULT_TURN_LIMIT if turn_limit is None and unbounded else turn_limit
         self.scheme = RewardScheme(rewards)
         self.encoding = Encoding(edition=found, seats=seats)
         self.deal_seed: Seed = b""
@@ -113,6 +137,13 @@ class Host:
     def is_over(self) -> bool:
         """Whether the match is over."""
         return isinstance(self.state, Finished)
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether the episode is cut off: a round goes on behind its last turn that the limit allows."""
+        if self.turn_limit is None or self.is_over:
+            return False
+        return moment(self.state).turn > self.turn_limit
 
     def reset(self, seed: Seed | SupportsIndex | None = None) -> None:
         """Begin a match whose deals are those of ``seed``.

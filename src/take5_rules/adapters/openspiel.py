@@ -41,7 +41,7 @@ from take5_rules import (
     legal_actions,
 )
 from take5_rules.adapters.hosting import RewardScheme
-from take5_rules.adapters.openspiel_round import begin_round
+from take5_rules.adapters.openspiel_round import Draws, begin_round
 from take5_rules.encoding import Encoding, EncodingError, EncodingReason
 from take5_rules.views import view
 
@@ -136,17 +136,6 @@ class Take5Game(pyspiel.Game):
 
 def _load(text: str) -> pyspiel.Game:
     return pyspiel.load_game(text)
-
-
-class _Draws:
-    """Chance for `sample_state`, drawn from OpenSpiel's sampler of numbers from 0 to 1."""
-
-    def __init__(self, sampler: Callable[[], float]) -> None:
-        self._sampler = sampler
-
-    def randrange(self, stop: int, /) -> int:
-        """A number from 0 up to but not including ``stop``."""
-        return min(int(self._sampler() * stop), stop - 1)
 
 
 class Take5State(pyspiel.State):
@@ -245,7 +234,7 @@ class Take5State(pyspiel.State):
 
         All deals that agree with what it has seen are equally likely: how others play is not weighed.
         """
-        dealt, picks = self.round.resample(player, _Draws(sampler))
+        dealt, picks = self.round.resample(player, Draws(sampler))
         node, encode = self._take5_game().new_initial_state(), self._take5_game().encoding.encode
         for card in dealt:
             node.apply_action(card - 1)

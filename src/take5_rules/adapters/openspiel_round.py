@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import comb
 from typing import Self
@@ -38,7 +38,7 @@ from take5_rules.sampling import sample_state
 from take5_rules.shuffle import Chance
 from take5_rules.views import view
 
-__all__ = ["Round", "Turn", "begin_round", "most_heads"]
+__all__ = ["Draws", "Round", "Turn", "begin_round", "most_heads"]
 
 
 @frozen(kw_only=True)
@@ -262,3 +262,14 @@ def most_heads(edition: Edition, seats: int) -> tuple[int, int]:
     by_cow = isinstance(edition.rule, JumpingCow)
     alone = played if by_cow else min(played, edition.hand_size * edition.row_capacity)
     return sum(heads[:alone]), sum(heads[:played])
+
+
+class Draws:
+    """Chance that comes from a sampler of numbers from 0 to 1, which is what OpenSpiel hands over."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        self._sampler = sampler
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 up to but not including ``stop``."""
+        return min(int(self._sampler() * stop), stop - 1)

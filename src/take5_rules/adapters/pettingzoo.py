@@ -46,6 +46,8 @@ class _Seats:
 
     ``edition`` is an edition or the id of one; ``length``, ``rewards`` and ``observations`` are the values of
     `Length`, `RewardScheme` and `Form`.
+    Behind ``turn_limit`` turns of a round the episode is truncated; ``None`` is no limit, but for editions
+    whose rounds may last for ever.
     ``render_mode`` is ``"ansi"`` or ``"svg"``; a picture shows what ``viewer`` knows, or only what everybody
     knows if it is ``None``.
     """
@@ -58,10 +60,11 @@ class _Seats:
         length: Length | str = Length.ROUND,
         rewards: RewardScheme | str = RewardScheme.PENALTY,
         observations: Form | str = Form.FLAT,
+        turn_limit: int | None = None,
         render_mode: RenderMode | str | None = None,
         viewer: int | None = None,
     ) -> None:
-        self.host = Host(edition, seats, length, rewards)
+        self.host = Host(edition, seats, length, rewards, turn_limit)
         self.render_mode = None if render_mode is None else RenderMode(render_mode)
         self._form = Form(observations)
         self._viewer = viewer
@@ -133,15 +136,15 @@ class Take5Parallel(_Seats, ParallelEnv[str, Observation, np.int64]):
         """
         decided = [self.host.decode(self._seat_of[agent], actions[agent]) for agent in self.agents]
         rewards = self.host.play([action for action in decided if action is not None])
-        agents, over = self.agents, self.host.is_over
+        agents, over, truncated = self.agents, self.host.is_over, self.host.is_truncated
         observations, infos = self._observations(), self._infos()
-        if over:
+        if over or truncated:
             self.agents = []
         return (
             observations,
             {agent: rewards[self._seat_of[agent]] for agent in agents},
             dict.fromkeys(agents, over),
-            dict.fromkeys(agents, False),
+            dict.fromkeys(agents, truncated),
             infos,
         )
 
@@ -192,7 +195,7 @@ class Take5AEC(_Seats, AECEnv[str, Observation, np.int64 | None]):
             ValueError: the action is ``None`` before the end, or not ``None`` after it.
         """
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise ValueError("after the end the only action is None")
             self._was_dead_step(None)
@@ -206,6 +209,8 @@ class Take5AEC(_Seats, AECEnv[str, Observation, np.int64 | None]):
         self._accumulate_rewards()
         if self.host.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
+        elif self.host.is_truncated:
+            self.truncations = dict.fromkeys(self.agents, True)
         else:
             self._select()
 

@@ -9,12 +9,24 @@ from attrs import evolve
 
 from take5_rules import Take5Error
 from take5_rules.cli.files import read_replay, shown_name, write_new
-from take5_rules.replay import Correction, Replay, ReplayFaultError, amend_all, dumps
-from take5_rules.replay import Take as TakenRow
+from take5_rules.replay import (
+    Correction,
+    Replay,
+    ReplayError,
+    ReplayFaultError,
+    ReplayReason,
+    amend_all,
+    dumps,
+)
 
 __all__ = ["amend"]
 
 _PLACE = re.compile(r"([0-9]{1,6})\.([0-9]{1,3})", re.ASCII)
+
+_REFUSED = {
+    ReplayReason.GOES: "a match with cards to hand cannot be corrected: what was kept would change too",
+    ReplayReason.TWO_CARDS: "a match with two cards a turn cannot be corrected",
+}
 
 Place = tuple[int, int]
 
@@ -32,12 +44,12 @@ class PlaceType(click.ParamType[Place]):
         return int(found[1]), int(found[2])
 
 
-class TakeType(click.ParamType[TakenRow]):
+class TakeType(click.ParamType[int | None]):
     """A row that was taken, or the word ``none``."""
 
     name = "ROW"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> TakenRow:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
         """The number of the row, or ``None``."""
         text = str(value)
         if text == "none":
@@ -63,14 +75,15 @@ class TakeType(click.ParamType[TakenRow]):
     type=(PlaceType(), TakeType()),
     multiple=True,
     metavar="ROUND.TURN ROW",
-    help="In this turn this row was really chosen; none: no choice was due.",
+    help="In this turn this row was really chosen; none: no choice was due. "
+    "Repeat it for several, in the order asked.",
 )
 @click.option("--out", type=click.Path(), default="-", help="Write it to this file.  [default: stdout]")
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
 def amend(
     file: str,
     fixes: tuple[tuple[Place, int, int], ...],
-    takes: tuple[tuple[Place, TakenRow], ...],
+    takes: tuple[tuple[Place, int | None], ...],
     out: str,
     force: bool,
 ) -> int:
@@ -83,18 +96,31 @@ def amend(
         raise click.UsageError("say with --fix or --take what was noted wrong")
     replay = read_replay(file)
     try:
-        amended = amend_all(replay, _corrections(replay, fixes, dict(takes)))
+        amended = amend_all(replay, _corrections(replay, fixes, _rows(takes)))
     except ReplayFaultError as error:
         click.echo(f"Error: {shown_name(file)}: {error}", err=True)
         return 1
+    except ReplayError as error:
+        raise click.UsageError(_REFUSED.get(error.reason, str(error))) from None
     except Take5Error as error:
         raise click.UsageError(str(error)) from None
     write_new(out, dumps(amended), replace=force)
     return 0
 
 
+def _rows(takes: tuple[tuple[Place, int | None], ...]) -> dict[Place, tuple[int, ...]]:
+    """The rows that were really chosen in each turn, in the order given."""
+    said: dict[Place, list[int | None]] = {}
+    for place, row in takes:
+        said.setdefault(place, []).append(row)
+    for (number, turn), rows in said.items():
+        if None in rows and len(rows) > 1:
+            raise click.UsageError(f"--take: in turn {number}.{turn} a row was chosen, or none")
+    return {place: tuple([row for row in rows if row is not None]) for place, rows in said.items()}
+
+
 def _corrections(
-    replay: Replay, fixes: tuple[tuple[Place, int, int], ...], takes: dict[Place, TakenRow]
+    replay: Replay, fixes: tuple[tuple[Place, int, int], ...], takes: dict[Place, tuple[int, ...]]
 ) -> list[Correction]:
     """The corrections, with the row choice of a turn in the last one that it has."""
     found = [
@@ -109,9 +135,11 @@ def _corrections(
     return found
 
 
-def _same_card(replay: Replay, place: Place, take: TakenRow) -> Correction:
+def _same_card(replay: Replay, place: Place, take: tuple[int, ...]) -> Correction:
     """A correction of the row choice alone: the first seat that picked played what is noted."""
     number, turn = place
+    if replay.edition.rule.one_by_one:
+        raise ReplayError(ReplayReason.GOES)
     if not 1 <= number <= len(replay.rounds) or not 1 <= turn <= len(replay.rounds[number - 1].turns):
         raise click.UsageError(f"--take: there is no turn {number}.{turn}")
     picks = replay.rounds[number - 1].turns[turn - 1].picks

@@ -38,7 +38,13 @@ _OTHER_RULES = tuple([id for id in RULES if id != PLAIN.id])
 
 
 def encode_edition(edition: Edition) -> dict[str, object]:
-    """All that an edition holds, as JSON members; the base rule is not named."""
+    """All that an edition holds, as JSON members; the base rule is not named.
+
+    Raises:
+        DocumentError: its rule is none that a document can name.
+    """
+    if rule_from_word(edition.rule.word) != edition.rule:
+        raise DocumentError(DocumentReason.BAD_EDITION, "/edition/rule", "no document names this rule")
     members: dict[str, object] = {
         "deck": _encode_deck(edition.deck),
         "setup": edition.setup.value,

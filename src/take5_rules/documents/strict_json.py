@@ -11,7 +11,15 @@ from collections import Counter
 
 from take5_rules.documents.errors import DocumentError, DocumentReason, pointer_to
 
-__all__ = ["DEFAULT_LIMIT", "MAX_DEPTH", "MAX_INT", "canonical_json", "compact_json", "read_json"]
+__all__ = [
+    "DEFAULT_LIMIT",
+    "MAX_DEPTH",
+    "MAX_INT",
+    "canonical_json",
+    "check_size",
+    "compact_json",
+    "read_json",
+]
 
 DEFAULT_LIMIT = 8 * 2**20
 """How many bytes a document may have where the caller names no other limit: 8 MiB."""
@@ -81,16 +89,27 @@ def read_json(data: bytes | str, limit: int = DEFAULT_LIMIT) -> object:
     return value
 
 
-def _decode(data: bytes | str, limit: int) -> tuple[str, bytes]:
-    if len(data) > limit:
+def check_size(data: bytes | str, limit: int) -> None:
+    """Refuse a document of more than ``limit`` bytes, text by what it has as UTF-8.
+
+    Raises:
+        DocumentError: it is larger.
+    """
+    size = len(data)
+    # A code point has at most four bytes, so most texts need not be encoded to be measured.
+    if isinstance(data, str) and size <= limit < 4 * size:
+        size = len(data.encode("utf-8", "surrogatepass"))
+    if size > limit:
         raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
+
+
+def _decode(data: bytes | str, limit: int) -> tuple[str, bytes]:
+    check_size(data, limit)
     if isinstance(data, str):
         try:
             text, raw = data, data.encode("utf-8")
         except UnicodeEncodeError:
             raise DocumentError(DocumentReason.LONE_SURROGATE) from None
-        if len(raw) > limit:
-            raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
     else:
         try:
             text, raw = data.decode("utf-8"), data

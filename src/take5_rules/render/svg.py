@@ -9,34 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import evolve
-
 from take5_rules.core.cards import score
 from take5_rules.core.checking import check_argument
-from take5_rules.core.events import (
-    CardPlaced,
-    CardPlacedLeft,
-    CardStacked,
-    CowJumped,
-    CrowdedRowTaken,
-    Event,
-    FlippedPicksRevealed,
-    MountainMoved,
-    ParityMarked,
-    RowShared,
-    RowTaken,
-)
-from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.events import RowShared, RowTaken
 from take5_rules.core.play import Step
 from take5_rules.core.resolve import Placement
 from take5_rules.core.state import Picking, Placing, State
 from take5_rules.core.table import Cards, Row
 from take5_rules.render import text
 from take5_rules.render.arrows import draw_landings, draw_taking
+from take5_rules.render.happenings import flipped_numbers, happening, landing
 from take5_rules.render.labels import seat_label, shown_width
-from take5_rules.render.laying import Crowding, Happening, Landing, Move
+from take5_rules.render.laying import Landing
 from take5_rules.render.marker_shapes import flip_card, open_end, sign_card
-from take5_rules.render.markers import Flip, Marker, counted_as, find_marker, moved_sign
+from take5_rules.render.markers import Flip, Marker, find_marker
 from take5_rules.render.scene import Scene, SeatScene, build_scene
 from take5_rules.render.shapes import (
     CARD_HEIGHT,
@@ -55,8 +41,6 @@ from take5_rules.render.shapes import (
 from take5_rules.views import View
 
 __all__ = ["Scheme", "Svg", "draw", "draw_placements", "draw_take", "draw_turn"]
-
-_Placed = CardPlaced | CardPlacedLeft | CardStacked | RowTaken | RowShared
 
 _EDGE = 16
 _STEP = CARD_WIDTH + 8
@@ -221,8 +205,8 @@ def draw_turn(step: Step, *, names: Sequence[str] | None = None, scheme: Scheme 
     check_argument("step", step, Step, "a step")
     if not isinstance(step.before, Picking | Placing):
         raise ValueError("the step places no cards")
-    numbers = _flipped(step)
-    happenings = [one for event in step.events if (one := _happening(event, names, numbers)) is not None]
+    numbers = flipped_numbers(step)
+    happenings = [one for event in step.events if (one := happening(event, names, numbers)) is not None]
     labels = [seat_label(seat, names) for seat in range(step.before.match.seats)]
     return draw_landings(
         step.before.table.rows,
@@ -240,16 +224,6 @@ def _order(step: Step, numbers: Mapping[int, int]) -> str:
         return "In the order of placing"
     which = "number, flipped or not," if numbers else "card"
     return f"From the lowest {which} to the highest"
-
-
-def _flipped(step: Step) -> dict[int, int]:
-    """For each flipped card of the turn, the number that it counts as."""
-    for event in step.events:
-        if isinstance(event, FlippedPicksRevealed):
-            return counted_as(event.picks, event.flipped)
-    if isinstance(step.before, Placing) and isinstance(step.before.table.variant, FlipCards):
-        return counted_as(step.before.picks, step.before.table.variant.laid)
-    return {}
 
 
 def draw_placements(
@@ -276,27 +250,4 @@ def draw_take(
 ) -> Svg:
     """One row being taken: its cards, the pile that they go to, and the row begun anew."""
     check_argument("event", event, RowTaken | RowShared, "a RowTaken or a RowShared")
-    return draw_taking(_landing(event, names), capacity, scheme, text.draw_turn([event], names=names))
-
-
-def _landing(event: _Placed, names: Sequence[str] | None) -> Landing:
-    label = seat_label(event.seat, names)
-    if isinstance(event, RowTaken | RowShared):
-        other = seat_label(event.other, names) if isinstance(event, RowShared) else ""
-        return Landing(
-            label=label, other=other, card=event.card, row=event.row, cause=event.cause, cards=event.cards
-        )
-    left = isinstance(event, CardPlacedLeft)
-    return Landing(label=label, card=event.card, row=event.row, cause=None, cards=(), left=left)
-
-
-def _happening(event: Event, names: Sequence[str] | None, numbers: Mapping[int, int]) -> Happening | None:
-    match event:
-        case CardPlaced() | CardPlacedLeft() | CardStacked() | RowTaken() | RowShared():
-            return evolve(_landing(event, names), number=numbers.get(event.card))
-        case CrowdedRowTaken(seat, row, cards):
-            return Crowding(label=seat_label(seat, names), row=row, cards=cards)
-        case ParityMarked() | MountainMoved() | CowJumped():
-            return Move(sign=moved_sign(event), row=event.row, told=text.draw_turn([event]).strip())
-        case _:
-            return None
+    return draw_taking(landing(event, names), capacity, scheme, text.draw_turn([event], names=names))

@@ -23,8 +23,11 @@ __all__ = ["AS_RECORDED", "Correction", "Take", "amend", "amend_all"]
 AS_RECORDED: Final = "as_recorded"
 """The row choice of a turn stays what is recorded."""
 
-Take = int | Literal["as_recorded"] | None
-"""What to record of a turn's row choice: a row, or ``None`` for none, or what is recorded already."""
+Take = int | tuple[int, ...] | Literal["as_recorded"] | None
+"""What to record of a turn's row choices: a row, or several in the order asked, or ``None`` for none.
+
+Or what is recorded already.
+"""
 
 
 @frozen(kw_only=True)
@@ -32,7 +35,8 @@ class Correction(Value):
     """In a recorded ``round`` and ``turn``, both counted from 1, ``seat`` really played ``card``.
 
     Voided rounds count, as they do in faults.
-    ``take`` says what became of the turn's row choice, where the other card changes that.
+    ``take`` says which rows were chosen in the turn, where the other card changes that.
+    It does not say by which seat, for the rules do.
     """
 
     round: int
@@ -61,6 +65,7 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
     The points of the corrected rounds and how the match ended are worked out anew, for they follow.
     Nothing that somebody decided is: a card that the seat does not hold or plays twice, a row choice
     that is missing or not due, a round after the match was over, are refused with their place.
+    Of several corrections of one turn, the last that says so gives its row choices.
 
     Raises:
         CardError: a card is none.
@@ -71,12 +76,16 @@ def amend_all(replay: Replay, corrections: Iterable[Correction]) -> Replay:
     """
     check_argument("replay", replay, Replay, "a replay")
     rounds = list(replay.rounds)
-    corrected = set()
+    takes: dict[int, dict[int, Correction]] = {}
     for correction in corrections:
         index = _index(correction.round, len(rounds), ReplayReason.NO_SUCH_ROUND)
         rounds[index] = _correct(rounds[index], correction)
-        corrected.add(index)
-    for index in sorted(corrected):
+        said = takes.setdefault(index, {})
+        if correction.take != AS_RECORDED:
+            said[correction.turn - 1] = correction
+    for index, said in sorted(takes.items()):
+        for turn, correction in sorted(said.items()):
+            rounds[index] = _choose(replay, rounds[: index + 1], turn, correction)
         rounds[index] = evolve(rounds[index], points=None)
         rounds[index] = _score(_rebuild(replay, rounds[: index + 1], None), rounds[index])
     amended = _rebuild(replay, rounds, None)
@@ -110,18 +119,45 @@ def _correct(record: RoundRecord, correction: Correction) -> RoundRecord:
     if turn.higher:
         raise ReplayError(ReplayReason.TWO_CARDS)
     picks = (*turn.picks[:seat], card, *turn.picks[seat + 1 :])
-    amended = evolve(turn, picks=picks, choices=_choices(turn, picks, correction.take))
-    return evolve(record, turns=(*record.turns[:index], amended, *record.turns[index + 1 :]))
+    return _with_turn(record, index, evolve(turn, picks=picks))
 
 
-def _choices(turn: TurnRecord, picks: tuple[int | None, ...], take: Take) -> tuple[tuple[int, int], ...]:
-    if take == AS_RECORDED:
-        return turn.choices
-    if take is None:
+def _with_turn(record: RoundRecord, index: int, turn: TurnRecord) -> RoundRecord:
+    return evolve(record, turns=(*record.turns[:index], turn, *record.turns[index + 1 :]))
+
+
+def _choose(replay: Replay, rounds: list[RoundRecord], index: int, correction: Correction) -> RoundRecord:
+    """The last round with the row choices of a turn as they were said, each by the seat that the rules ask.
+
+    A row that nobody is asked for stays with the seat of the correction, so that it is found as a fault.
+    """
+    *before, record = rounds
+    turn = evolve(record.turns[index], choices=())
+    for row in _rows(correction.take):
+        choices = (*turn.choices, (correction.seat, row))
+        begun = (*record.turns[:index], evolve(turn, choices=choices))
+        cut = evolve(record, turns=begun, voided=False, points=None)
+        seat = _asked(_rebuild(replay, [*before, cut], None), len(turn.choices))
+        if seat is not None:
+            choices = (*turn.choices, (seat, row))
+        turn = evolve(turn, choices=choices)
+    return _with_turn(record, index, turn)
+
+
+def _rows(take: Take) -> tuple[int, ...]:
+    if take is None or take == AS_RECORDED:
         return ()
-    # Only the lowest card of a turn can be too low, so the choice falls to its seat.
-    lowest = min([pick for pick in picks if pick is not None])
-    return ((picks.index(lowest), take),)
+    return take if isinstance(take, tuple) else (take,)
+
+
+def _asked(replay: Replay, number: int) -> int | None:
+    """The seat that the last turn's choice of this number falls to, if it is not the one recorded."""
+    fault = verify(replay).fault
+    turn = f"/rounds/{len(replay.rounds) - 1}/turns/{len(replay.rounds[-1].turns) - 1}"
+    if fault is None or fault.kind is not FaultKind.CHOICE_BY_WRONG_SEAT:
+        return None
+    found = fault.expected if fault.pointer == f"{turn}/choices/{number}/0" else None
+    return found if type(found) is int else None
 
 
 def _rebuild(replay: Replay, rounds: list[RoundRecord], result: Result | None) -> Replay:

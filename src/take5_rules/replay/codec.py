@@ -58,7 +58,11 @@ _OPTIONAL = ("players", "seed", "extra", "result")
 
 
 def encode_replay(replay: Replay) -> Document:
-    """The document of a replay, its format first and its rounds last."""
+    """The document of a replay, its format first and its rounds last.
+
+    Raises:
+        DocumentError: no document can hold it: a round has more goes than fit, or no file knows the rule.
+    """
     check_argument("replay", replay, Replay, "a replay")
     document: Document = {
         "format": REPLAY_FORMAT if isinstance(replay.edition.rule, Plain) else VARIANT_REPLAY_FORMAT,
@@ -80,13 +84,18 @@ def encode_replay(replay: Replay) -> Document:
             "winners": list(replay.result.winners),
         }
     in_goes = replay.edition.rule.one_by_one
-    document["rounds"] = [_encode_round(record, in_goes=in_goes) for record in replay.rounds]
+    document["rounds"] = [
+        _encode_round(record, f"/rounds/{index}", in_goes=in_goes)
+        for index, record in enumerate(replay.rounds)
+    ]
     return document
 
 
-def _encode_round(record: RoundRecord, *, in_goes: bool) -> Document:
+def _encode_round(record: RoundRecord, at: str, *, in_goes: bool) -> Document:
     opening = _encode_opening(record.opening)
-    played = encode_goes(record.goes) if in_goes else [_encode_turn(turn) for turn in record.turns]
+    played = (
+        encode_goes(record.goes, f"{at}/goes") if in_goes else [_encode_turn(turn) for turn in record.turns]
+    )
     document: Document = {**opening, "goes" if in_goes else "turns": played}
     if record.voided:
         document["voided"] = True

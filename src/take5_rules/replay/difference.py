@@ -32,6 +32,7 @@ class DifferenceKind(StrEnum):
     DRAFT = "draft"
     TURNS = "turns"
     PICK = "pick"
+    FLIP = "flip"
     FIRST = "first"
     CHOICE = "choice"
     KEEP = "keep"
@@ -143,8 +144,13 @@ def _in_opening(left: Opening, right: Opening, number: int) -> Iterator[Differen
 def _in_turn(left: TurnRecord, right: TurnRecord, number: int, turn: int) -> Iterator[Difference]:
     yield from _by_seat(DifferenceKind.PICK, number, left.picks, right.picks, turn)
     yield from _by_seat(DifferenceKind.PICK, number, left.higher, right.higher, turn)
+    yield from _by_seat(DifferenceKind.FLIP, number, _flips(left), _flips(right), turn)
     yield from _in_choices(DifferenceKind.FIRST, left.firsts, right.firsts, number, turn)
     yield from _in_choices(DifferenceKind.CHOICE, left.choices, right.choices, number, turn)
+
+
+def _flips(turn: TurnRecord) -> tuple[bool, ...]:
+    return tuple([seat in turn.flipped for seat in range(len(turn.picks))])
 
 
 def _in_choices(

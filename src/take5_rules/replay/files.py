@@ -7,7 +7,13 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from take5_rules.documents.strict_json import DEFAULT_LIMIT, canonical_json, compact_json, read_json
+from take5_rules.documents.strict_json import (
+    DEFAULT_LIMIT,
+    canonical_json,
+    check_size,
+    compact_json,
+    read_json,
+)
 from take5_rules.replay.codec import decode_replay, encode_replay
 from take5_rules.replay.layout import readable_json
 from take5_rules.replay.record import Replay
@@ -26,16 +32,27 @@ def loads(data: str | bytes, *, limit: int = DEFAULT_LIMIT) -> Replay:
     return decode_replay(read_json(data, limit))
 
 
-def dumps(replay: Replay, *, readable: bool = False) -> str:
+def dumps(replay: Replay, *, readable: bool = False, limit: int = DEFAULT_LIMIT) -> str:
     """The replay as JSON without a line end at its end; equal replays give equal text.
 
     It is one line, or, where ``readable``, one line for each member and each turn.
+    What `loads` would refuse is not written: the limits are its own.
+
+    Raises:
+        DocumentError: the document has more than ``limit`` bytes, a round has more goes than fit, or no file
+            knows the rule.
 
     >>> from take5_rules import CLASSIC, new_match
     >>> text = dumps(Replay.start(new_match(CLASSIC, seats=2)))
     >>> text[:28], loads(text).seats
     ('{"format":"take5-replay/1","', 2)
     """
+    text = _write(replay, readable=readable)
+    check_size(text, limit)
+    return text
+
+
+def _write(replay: Replay, *, readable: bool) -> str:
     document = encode_replay(replay)
     return readable_json(document) if readable else compact_json(document)
 
@@ -53,9 +70,21 @@ def load(source: str | PathLike[str] | IO[bytes] | IO[str], *, limit: int = DEFA
     return loads(source.read(limit + 1), limit=limit)
 
 
-def dump(replay: Replay, target: str | PathLike[str] | IO[str], *, readable: bool = False) -> None:
-    """Write what `dumps` gives, and a line end, to a file given by its path or open for text."""
-    text = dumps(replay, readable=readable) + "\n"
+def dump(
+    replay: Replay,
+    target: str | PathLike[str] | IO[str],
+    *,
+    readable: bool = False,
+    limit: int = DEFAULT_LIMIT,
+) -> None:
+    """Write what `dumps` gives, and a line end, to a file given by its path or open for text.
+
+    Raises:
+        DocumentError: as `dumps`, and the line end counts; nothing has been written.
+        OSError: the file cannot be written.
+    """
+    text = _write(replay, readable=readable) + "\n"
+    check_size(text, limit)
     if isinstance(target, str | PathLike):
         Path(target).write_bytes(text.encode("utf-8"))
     else:

@@ -49,8 +49,13 @@ def grow_goes(goes: Goes, before: State, action: Action) -> Goes:
     return (*goes[:-1], evolve(go, cards=(*go.cards[:-1], last)))
 
 
-def encode_goes(goes: Goes) -> list[Document]:
-    """The goes as JSON members."""
+def encode_goes(goes: Goes, at: str) -> list[Document]:
+    """The goes as JSON members.
+
+    Raises:
+        DocumentError: there are more than `decode_goes` takes.
+    """
+    expect_list([*goes], at, 0, MOST_GOES)
     return [
         {"cards": [_encode_card(card) for card in go.cards], **({"ended": True} if go.ended else {})}
         for go in goes

@@ -17,7 +17,7 @@ from take5_rules.core.play import Step, new_match, play
 from take5_rules.core.value import Value
 from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.shape import expect_int, expect_object
-from take5_rules.documents.strict_json import DEFAULT_LIMIT, compact_json, read_json
+from take5_rules.documents.strict_json import DEFAULT_LIMIT, check_size, compact_json, read_json
 from take5_rules.replay.codec import decode_replay, encode_replay
 from take5_rules.replay.migrations import REPLAY_FORMAT, VARIANT_REPLAY_FORMAT, Document
 from take5_rules.replay.record import Replay
@@ -115,10 +115,16 @@ class Journal(Value):
             replay = replay.add(step)
         return replay
 
-    def dumps(self) -> str:
-        """The whole journal as text, each line with its end; what was torn is left out."""
+    def dumps(self, *, limit: int = DEFAULT_LIMIT) -> str:
+        """The whole journal as text, each line with its end; what was torn is left out.
+
+        Raises:
+            DocumentError: it has more than ``limit`` bytes, which `loads_journal` would refuse.
+        """
         lines = [journal_line(number, action) for number, action in enumerate(self.actions, 1)]
-        return "".join([header_line(self.start), *lines])
+        text = "".join([header_line(self.start), *lines])
+        check_size(text, limit)
+        return text
 
 
 def header_line(start: Replay) -> str:
@@ -177,8 +183,7 @@ def loads_journal(data: bytes | str, *, limit: int = DEFAULT_LIMIT) -> Journal:
         DocumentError: a line is malformed; the detail begins with its number.
     """
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    if len(raw) > limit:
-        raise DocumentError(DocumentReason.TOO_LARGE, "", f"more than {limit} bytes")
+    check_size(raw, limit)
     *lines, torn = raw.split(b"\n")
     if not lines:
         raise DocumentError(DocumentReason.NOT_JSON, "", "line 1: no whole header")

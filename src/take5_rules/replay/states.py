@@ -52,6 +52,10 @@ def dump_state(state: State) -> bytes:
 
     They hold all hands and picks: they are the referee's, and no client's.
 
+    Raises:
+        DocumentError: `load_state` would refuse it: a round has more goes than a document can count, or no
+            document names the edition's rule.
+
     >>> from take5_rules import CLASSIC, new_match
     >>> load_state(dump_state(new_match(CLASSIC, seats=3))) == new_match(CLASSIC, seats=3)
     True
@@ -79,6 +83,7 @@ def _encode_phase(state: State) -> Document:
     document = {**_encode_table(state.table), "picks": state.picks}
     if not isinstance(state.match.edition.rule, Plain):
         document["variant"] = variant_to_members(state.table.variant)
+        _decode_variant(document["variant"])
     if isinstance(state, Picking):
         return {"phase": "picking", **document}
     return {"phase": "placing", **document, "placed": state.placed}
