@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from types import UnionType
 
-from attrs import AttrsInstance, fields
-
 from take5_rules.core.errors import ArgumentError
 
-__all__ = ["check_argument", "check_groups"]
-
-_GROUPS = ("Cards", "Row", "tuple[")
-"""How the annotation of a group of cards, of points or of seats begins."""
+__all__ = ["check_argument"]
 
 
 def check_argument(parameter: str, value: object, kind: type | UnionType, wanted: str) -> None:
@@ -28,14 +23,3 @@ def check_argument(parameter: str, value: object, kind: type | UnionType, wanted
     """
     if not isinstance(value, kind):
         raise ArgumentError(parameter, wanted, type(value).__name__)
-
-
-def check_groups(event: AttrsInstance) -> None:
-    """Refuse an event in which something else stands for a whole group; what is in a group is not looked at.
-
-    Raises:
-        ArgumentError: a group is no tuple.
-    """
-    for attribute in fields(type(event)):
-        if str(attribute.type).startswith(_GROUPS):
-            check_argument(attribute.name, getattr(event, attribute.name), tuple, "a tuple")
