@@ -89,6 +89,7 @@ def advance(view: View, seen: SeenEvent) -> View:
     True
     """
     check_argument("view", view, PhaseView, "a view")
+    check_argument("seen", seen, SeenEvent, "a seen event")
     after = _advance(view, seen)
     if after is None:
         raise SeenEventMismatchError(seen)
