@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import click
 from attrs import frozen
 
-from take5_rules import Dealing, State, new_match
-from take5_rules.cli.common import EDITION
+from take5_rules import Dealing, EditionError, State, new_match
+from take5_rules.cli.chosen import ChosenEdition, edition_option
 from take5_rules.cli.dialogue import Dialogue
 from take5_rules.cli.editions import end_text
 from take5_rules.cli.files import shown_name, write_new
@@ -25,7 +25,7 @@ __all__ = ["play"]
 
 
 @click.command()
-@click.option("--edition", "edition_id", default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--seats", type=int, help="How many seats.  [default: one for each name, or 4]")
 @click.option(
     "--human", "humans", multiple=True, metavar="SEAT[,SEAT...]", help="Seats of people.  [default: 0]"
@@ -47,7 +47,7 @@ __all__ = ["play"]
 @click.option("--out", type=click.Path(), help="Keep the match in this file, as a replay.")
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
 def play(
-    edition_id: str,
+    edition: ChosenEdition,
     seats: int | None,
     humans: tuple[str, ...],
     policies: tuple[str, ...],
@@ -71,8 +71,8 @@ def play(
         raise click.UsageError(f"{len(names)} names for {seats} seats")
     if out == "-":
         raise click.UsageError("--out: the standard output is for the match; name a file")
-    full_id = edition_id if rounds is None else f"{edition_id}+rounds-{rounds}"
-    state = new_match(EDITION.convert(full_id, None, None), seats or len(names) or 4)
+    chosen = edition if rounds is None else _ending(edition, rounds)
+    state = new_match(chosen.edition, seats or len(names) or 4)
     named = _named(policies, _others(humans, state.match.seats))
     key = fresh_seed() if seed_text is None else parse_seed(seed_text)
     with contextlib.ExitStack() as stack:
@@ -80,14 +80,21 @@ def play(
         for policy in asked.values():
             if isinstance(policy, ProcessPolicy):
                 stack.enter_context(policy)
-        replay = _record(state, names, full_id, key, named)
+        replay = _record(state, names, chosen.id, key, named)
         if out is not None:
             write_new(out, dumps(replay), replace=force)
             stack.push(_Saved(out))
-        click.echo(_opening(full_id, state, names, named))
+        click.echo(_opening(chosen.label, state, names, named))
         host = MatchHost(state, replay, asked, key, lambda record: _keep(out, record))
         if Dialogue(host, names or None, each_card=each_card).run():
             click.echo(f"seed {key.hex()}")
+
+
+def _ending(edition: ChosenEdition, rounds: int) -> ChosenEdition:
+    try:
+        return edition.ending_after(rounds)
+    except EditionError as error:
+        raise click.BadParameter(error.detail, param_hint="--rounds") from None
 
 
 @frozen
@@ -123,7 +130,9 @@ def _named(policies: Sequence[str], others: Sequence[int]) -> dict[int, str]:
     return dict(zip(others, names, strict=True))
 
 
-def _record(state: State, names: Sequence[str], edition_id: str, key: bytes, named: dict[int, str]) -> Replay:
+def _record(
+    state: State, names: Sequence[str], edition_id: str | None, key: bytes, named: dict[int, str]
+) -> Replay:
     """The record before anything has happened; it says which seats are played by which policies."""
     return Replay.start(
         state,
@@ -139,10 +148,10 @@ def _keep(out: str | None, replay: Replay) -> None:
         write_new(out, dumps(replay), replace=True)
 
 
-def _opening(edition_id: str, state: State, names: Sequence[str], named: dict[int, str]) -> str:
+def _opening(edition: str, state: State, names: Sequence[str], named: dict[int, str]) -> str:
     seats = [
         f"{seat_label(seat, names)}: {harmless(named[seat]) if seat in named else 'a person'}"
         for seat in range(state.match.seats)
     ]
-    head = f"edition {edition_id}, match ends {end_text(state.match.edition)}"
+    head = f"edition {edition}, match ends {end_text(state.match.edition)}"
     return "\n".join([head, *seats, "help lists what can be typed"])
