@@ -234,7 +234,7 @@ def _build(tag: str, rest: Said, seat: int) -> ClientAction | None:
     form = _FORMS.get(tag)
     if form is None:
         return None
-    told = () if rest == (_NONE,) and 0 in form.numbers and form.member else rest
+    told = () if rest == (_NONE,) and form.member else rest
     if len(told) not in form.numbers or not all(map(_NUMBER.fullmatch, told)):
         return None
     numbers = sorted(map(int, told))

@@ -322,6 +322,11 @@ def test_what_is_no_file_is_one_line_too(tmp_path: Path, monkeypatch: pytest.Mon
     assert outcome.code == 2
     assert "\x1b" not in outcome.err
     assert "\u202e" not in outcome.err
+    write(Path(hostile), document(HOUSE))
+    for command in (("new", "--edition", hostile), ("editions", hostile)):
+        told = invoke(*command)
+        assert (told.code, told.err) == (0, "")
+        assert not {"\x1b", "\u202e"} & set(told.out)
     assert invoke("new", "--edition", f"{'x' * 300}.json").code == 2
     assert invoke("new", "--edition", "a\x00b.json").err.count("\n") == 1
 

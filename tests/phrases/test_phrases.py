@@ -348,6 +348,8 @@ def test_nothing_said_is_told_apart(text: str) -> None:
         "seven",
         "pick True",
         "withdraw 7",
+        "withdraw none",
+        "end go none",
         "pick pick 7",
         "7 pick",
         "\x00",
