@@ -533,7 +533,7 @@ TYPED = re.compile(r"^(?:\d \w+: (?!a person|cheapest-risk)|.*Press Enter: ?)(.*
 def test_the_page_shows_what_a_terminal_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     talks = re.findall(r"^```text\n\$ take5-rules (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
-    assert len(talks) == 2
+    assert len(talks) == 3
     for command, shown in talks:
         typed = [found[1] for found in TYPED.finditer(shown)]
         assert typed[-1] == "quit"
