@@ -6,38 +6,59 @@ Nothing is decided here: what is said may be illegal, and that is for `take5_rul
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from enum import StrEnum
 from itertools import takewhile
 
+from attrs import frozen
+
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import SeatAction
+from take5_rules.core.cards import MAX_CARD
 from take5_rules.core.errors import Take5Error
 from take5_rules.views import SeatView
 from take5_rules.wire import ClientAction, DocumentError, client_action_document, read_client_action
 
 __all__ = ["PhraseError", "PhraseReason", "options", "phrase", "read_phrase", "read_reply"]
 
-_FORMS: dict[str, tuple[str, str | None]] = {
-    "draft_card": ("draft", "card"),
-    "pick_card": ("pick", "card"),
-    "pick_flipped": ("flip", "card"),
-    "take_row": ("take row", "row"),
-    "place_card": ("place in row", "row"),
-    "withdraw_pick": ("withdraw", None),
+_NO, _ONE, _TWO, _ANY = range(1), range(1, 2), range(2, 3), range(MAX_CARD + 1)
+_NONE = "none"
+
+
+@frozen(kw_only=True)
+class _Form:
+    """The words for an action, other words that say it too, and how many numbers its one member takes."""
+
+    words: str
+    also: tuple[str, ...] = ()
+    member: str = ""
+    numbers: range = _NO
+
+
+_FORMS: dict[str, _Form] = {
+    "draft_card": _Form(words="draft", member="card", numbers=_ONE),
+    "pick_card": _Form(words="pick", member="card", numbers=_ONE),
+    "pick_flipped": _Form(words="flip", member="card", numbers=_ONE),
+    "pick_pair": _Form(words="pick", member="cards", numbers=_TWO),
+    "take_row": _Form(words="take row", member="row", numbers=_ONE),
+    "place_card": _Form(words="place in row", member="row", numbers=_ONE),
+    "choose_first": _Form(words="choose first", also=("first",), member="card", numbers=_ONE),
+    "keep_cards": _Form(words="keep", member="cards", numbers=_ANY),
+    "end_go": _Form(words="end go", also=("end",)),
+    "withdraw_pick": _Form(words="withdraw"),
 }
-"""The words for an action on the wire and its one member; any other action is called by its wire name."""
+"""How an action is said by its tag on the wire; one that is not here is called by that alone."""
 
 _MARKS = ".,;:!?\"'`*()[]{}<>"
 _HEADS = re.compile(r"(?<=[0-9])\([0-9]\)")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
+_LETTERED = re.compile(r"([a-z])([0-9]+)")
 _FILLERS = frozenset(
     (
         *("a", "an", "and", "card", "cards", "i", "in", "into", "my", "on", "pair", "please", "row", "rows"),
         *("the", "to"),
     )
 )
-_SAME = {"play": "pick"}
+_SAME = {"play": "pick", "nothing": _NONE, "no": _NONE}
 
 Said = tuple[str, ...]
 """What was said, in small letters and without marks and words that mean nothing."""
@@ -69,8 +90,10 @@ def phrase(action: ClientAction) -> str:
     >>> phrase(PickCard(seat=3, card=44)), phrase(TakeRow(seat=0, row=2))
     ('pick 44', 'take row 2')
     """
-    words, members = _parts(action)
-    return " ".join([words, *members])
+    _, words, members = _parts(action)
+    *others, last = [*members, ""] if len(members) < 2 else members
+    said = f"{', '.join(others)} and {last}" if last else "".join(others)
+    return f"{words} {said}".strip()
 
 
 def options(view: SeatView) -> dict[str, SeatAction]:
@@ -86,9 +109,9 @@ def options(view: SeatView) -> dict[str, SeatAction]:
     """
     found: dict[str, SeatAction] = {}
     for action in legal_actions(view, view.seat):
-        words, members = _parts(action)
+        _, words, members = _parts(action)
         short = " ".join(members)
-        keys = (short, f"{words[0]}{short}", f"{words} {short}".strip())
+        keys = (short, f"{words[0]}{short}", phrase(action))
         found[next(key for key in keys if key and key not in found)] = action
     return found
 
@@ -97,7 +120,8 @@ def read_phrase(text: str, view: SeatView) -> ClientAction:
     """The decision that ``text`` says in the name of the view's seat.
 
     What `options` and `phrase` give is understood, with other letters, marks and small words about it too.
-    A number alone is a decision of the kind that is due, and several cards may be named in any order.
+    Words say what they say whatever is due; numbers alone are a decision of a kind that is due.
+    Several cards may be named in any order, and none by ``none`` or ``nothing``.
     It does not ask whether the action is legal: that is for `take5_rules.play`.
 
     Raises:
@@ -117,10 +141,7 @@ def read_phrase(text: str, view: SeatView) -> ClientAction:
     for key, action in due.items():
         if ascending in (_said(key), _said(phrase(action))):
             return action
-    asked = _ask(said, view.seat)
-    if asked is None and due and _NUMBER.fullmatch(said[0]):
-        words, _ = _parts(next(iter(due.values())))
-        asked = _ask((*_said(words), *said), view.seat)
+    asked = _ask(said, view.seat) or _ask_shortly(said, due, view.seat)
     if asked is None:
         raise PhraseError(PhraseReason.NOT_UNDERSTOOD)
     return asked
@@ -155,26 +176,30 @@ def read_reply(text: str, view: SeatView) -> ClientAction:
     return next(iter(found))
 
 
-def _parts(action: ClientAction) -> tuple[str, list[str]]:
-    """The words for the kind of action, and its members as they are said."""
+def _parts(action: ClientAction) -> tuple[str, str, list[str]]:
+    """The tag of an action, the words for it, and its members as they are said."""
     document = client_action_document(action)
     tag = str(document.pop("type"))
-    words, _ = _FORMS.get(tag, (tag.replace("_", " "), None))
-    return words, [*_spoken([*document.values()])]
+    words = _FORMS[tag].words if tag in _FORMS else _plainly(tag)
+    return tag, words, [word for value in document.values() for word in _spoken(value)]
 
 
-def _spoken(value: object) -> Iterator[str]:
+def _plainly(tag: str) -> str:
+    return tag.replace("_", " ")
+
+
+def _spoken(value: object) -> list[str]:
     if isinstance(value, list):
-        for item in value:
-            yield from _spoken(item)
-    else:
-        yield str(value).lower()
+        return [str(item) for item in value] or [_NONE]
+    return [str(value)]
 
 
 def _said(text: str) -> Said:
     words = _HEADS.sub("", text.casefold()).replace(",", " ").split()
     plain = [_SAME.get(word, word) for word in (each.strip(_MARKS) for each in words)]
-    return tuple([word for word in plain if word and word not in _FILLERS])
+    said = tuple([word for word in plain if word and word not in _FILLERS])
+    behind = len(said) == 2 and said[1] == "first" and _NUMBER.fullmatch(said[0])
+    return ("first", said[0]) if behind else said
 
 
 def _ascending(said: Said) -> Said:
@@ -185,21 +210,36 @@ def _ascending(said: Said) -> Said:
 
 
 def _ask(said: Said, seat: int) -> ClientAction | None:
-    """The action with these words and, where it has a member, this number."""
-    for tag, (words, member) in _FORMS.items():
-        verb = _said(words)
-        rest = said[len(verb) :]
-        if said[: len(verb)] != verb or len(rest) != (member is not None):
-            continue
-        if member is None:
-            return read_client_action({"type": tag}, seat)
-        if _NUMBER.fullmatch(rest[0]):
-            return _read({"type": tag, member: int(rest[0])}, seat)
+    """The action with these words and numbers."""
+    for tag, form in _FORMS.items():
+        for words in (form.words, *form.also, _plainly(tag)):
+            verb = _said(words)
+            if said[: len(verb)] == verb and (asked := _build(tag, said[len(verb) :], seat)) is not None:
+                return asked
     return None
 
 
-def _read(document: dict[str, object], seat: int) -> ClientAction | None:
+def _ask_shortly(said: Said, due: dict[str, SeatAction], seat: int) -> ClientAction | None:
+    """The action of a kind that is due with these numbers, or with the letter that its list has for it."""
+    lettered = _LETTERED.fullmatch(said[0]) if len(said) == 1 else None
+    for key, action in due.items():
+        rest = (lettered[2],) if lettered is not None and key[0] == lettered[1] else said
+        if (asked := _build(_parts(action)[0], rest, seat)) is not None:
+            return asked
+    return None
+
+
+def _build(tag: str, rest: Said, seat: int) -> ClientAction | None:
+    """The action of this kind with these numbers, if it takes as many and they can be what it names."""
+    form = _FORMS.get(tag)
+    if form is None:
+        return None
+    told = () if rest == (_NONE,) and form.member else rest
+    if len(told) not in form.numbers or not all(map(_NUMBER.fullmatch, told)):
+        return None
+    numbers = sorted(map(int, told))
+    member = {form.member: numbers if form.member == "cards" else numbers[0]} if form.member else {}
     try:
-        return read_client_action(document, seat)
+        return read_client_action({"type": tag, **member}, seat)
     except DocumentError:
         return None

@@ -109,7 +109,7 @@ def test_a_trackers_table_is_read_from_the_standard_input_with_house_numbers() -
         (["--starters", "12 37 43 58"], "--starters: expected the number of a round"),
         (["--starters", "1:12 x"], "'x' is no card number"),
         (["--scores", "1,b"], "--scores: expected whole numbers"),
-        (["--edition", "nobody"], "these numbers make no edition"),
+        (["--edition", "nobody"], "no box 'nobody'; known: amigo-en-2.10, "),
         (["--rows", "0"], "these numbers make no edition"),
         (["--hand-size", "0"], "these numbers make no edition"),
         (["--deck-last", "200"], "these numbers make no edition"),

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.running import invoke
 
 DOCS = Path(__file__).parents[2] / "docs"
-BLOCK = re.compile(r"^```(console|text)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(console|text|json)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROMPT = re.compile(r"^(round \d+, [^\n]*?: (?:3 is too low, 1 Bo takes row: )?)([^\n]+)\n", re.MULTILINE)
 
 
@@ -20,9 +20,18 @@ def run_block(shown: str) -> str:
     again = ""
     for line in shown.splitlines():
         if line.startswith("$ take5-rules "):
-            outcome = invoke(*shlex.split(line)[2:])
-            again += f"{line}\n{outcome.out}{outcome.err}"
+            command, redirected, file = line.partition(" > ")
+            outcome = invoke(*shlex.split(command)[2:])
+            if redirected:
+                Path(file).write_text(outcome.out, encoding="utf-8")
+            again += f"{line}\n{'' if redirected else outcome.out}{outcome.err}"
     return again
+
+
+def write_block(shown: str) -> str:
+    """What a page says that its reader writes into `house.json`."""
+    Path("house.json").write_text(shown, encoding="utf-8")
+    return shown
 
 
 def run_dialogue(shown: str) -> str:
@@ -37,7 +46,7 @@ def run_dialogue(shown: str) -> str:
     return f"{command}\n" + prompts.sub(lambda found: f"{found[1]}{next(answers)}\n", out)
 
 
-@pytest.mark.parametrize("page", ["reference/cli.md", "howto/keep-score.md"])
+@pytest.mark.parametrize("page", ["reference/cli.md", "howto/keep-score.md", "howto/house-edition.md"])
 def test_every_command_prints_what_its_page_shows(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,5 +54,6 @@ def test_every_command_prints_what_its_page_shows(
     text = (DOCS / page).read_text(encoding="utf-8")
     blocks = BLOCK.findall(text)
     assert blocks
+    again = {"console": run_block, "text": run_dialogue, "json": write_block}
     for kind, shown in blocks:
-        assert (run_block if kind == "console" else run_dialogue)(shown) == shown
+        assert again[kind](shown) == shown

@@ -170,6 +170,37 @@ def test_what_cannot_be_is_refused_with_its_reason_and_asked_again(
     assert load(out).rounds[0].turns == ()
 
 
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("7", "not understood; help says what can be typed"),
+        ("pick 7", "pick size"),
+        ("1 2", "not in hand"),
+        ("pick 104 and 1", "not in hand"),
+        ("none", "not understood; help says what can be typed"),
+        ("keep none", "no choice due"),
+        ("first 7", "wrong phase"),
+        ("end go", "no go"),
+    ],
+)
+def test_two_cards_that_cannot_be_are_refused_with_their_reason(line: str, answer: str) -> None:
+    edition = ("--edition", "amigo-en-2005+two-cards-a-turn")
+    outcome = invoke("play", *SHORT, *edition, typed=f"{line}\n")
+    assert f"seat 0: {line}\n  no: {answer}\nseat 0: \n" in outcome.out
+    assert (outcome.code, outcome.err) == (0, "")
+
+
+def test_whoever_keeps_nothing_says_so() -> None:
+    def none_if_listed(shown: str) -> str:
+        return "none" if "none  keep none" in shown else first(shown)
+
+    people = Sitting(none_if_listed)
+    outcome = people.play("--seats", "2", "--seed", "7", "--edition", "amigo-en-2005+cards-to-hand")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "none" in people.typed
+    assert "  no: " not in outcome.out
+
+
 @pytest.mark.parametrize("line", ["7", "pick 7", "Pick 7.", " I play card 7 ", "**pick 7**"])
 def test_a_decision_is_a_number_or_words(line: str, tmp_path: Path) -> None:
     out = tmp_path / "match.json"
@@ -502,7 +533,7 @@ TYPED = re.compile(r"^(?:\d \w+: (?!a person|cheapest-risk)|.*Press Enter: ?)(.*
 def test_the_page_shows_what_a_terminal_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     talks = re.findall(r"^```text\n\$ take5-rules (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
-    assert len(talks) == 2
+    assert len(talks) == 3
     for command, shown in talks:
         typed = [found[1] for found in TYPED.finditer(shown)]
         assert typed[-1] == "quit"

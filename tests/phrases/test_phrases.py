@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from take5_rules import (
     CLASSIC,
+    ChooseFirst,
     Deal,
     DraftCard,
     Edition,
+    EndGo,
     IllegalActionError,
     KeepCards,
     PickCard,
@@ -39,14 +41,20 @@ from take5_rules.phrases import PhraseError, PhraseReason, options, phrase, read
 from take5_rules.positions import position
 from take5_rules.testing import editions, states, variant_editions
 from take5_rules.views import SeatView, view
-from take5_rules.wire import ClientAction
+from take5_rules.wire import ClientAction, client_action_document
 
 SAID: dict[str, ClientAction] = {
     "draft 3": DraftCard(seat=1, card=3),
     "pick 44": PickCard(seat=1, card=44),
     "flip 24": PickFlipped(seat=1, card=24),
+    "pick 7 and 24": PickPair(seat=1, cards=(7, 24)),
     "take row 2": TakeRow(seat=1, row=2),
     "place in row 0": PlaceCard(seat=1, row=0),
+    "choose first 24": ChooseFirst(seat=1, card=24),
+    "keep none": KeepCards(seat=1, cards=()),
+    "keep 50": KeepCards(seat=1, cards=(50,)),
+    "keep 50, 52 and 54": KeepCards(seat=1, cards=(50, 52, 54)),
+    "end go": EndGo(seat=1),
     "withdraw": WithdrawPick(seat=1),
 }
 
@@ -66,15 +74,30 @@ def at(state: State) -> SeatView:
     return view(state, 1)
 
 
-def test_the_usual_actions_have_words_of_their_own() -> None:
-    assert {type(action) for action in SAID.values()} <= {*get_args(ClientAction)}
+def test_every_action_has_words_of_its_own() -> None:
+    assert {type(action) for action in SAID.values()} == {*get_args(ClientAction)}
     assert {words: phrase(action) for words, action in SAID.items()} == {words: words for words in SAID}
 
 
 @pytest.mark.parametrize("words", SAID)
 def test_words_are_read_whether_they_are_legal_now_or_not(words: str) -> None:
-    for state in (picking(), choosing(), new_match(CLASSIC, seats=2)):
+    for state in (picking(), choosing(), pairing(), keeping(), new_match(CLASSIC, seats=2)):
         assert read_phrase(words, at(state)) == SAID[words]
+
+
+@pytest.mark.parametrize("action", SAID.values(), ids=phrase)
+def test_its_name_on_the_wire_says_it_too(action: ClientAction) -> None:
+    document = client_action_document(action)
+    words = str(document.pop("type")).replace("_", " ")
+    members = str([*document.values()])
+    assert read_phrase(f"{words} {members}", at(picking())) == action
+
+
+def refused(state: State, text: str, reason: Reason) -> None:
+    """It is read, and `play` says why it may not be."""
+    with pytest.raises(IllegalActionError) as caught:
+        play(state, read_phrase(text, at(state)))
+    assert caught.value.reason is reason
 
 
 def read_back(state: State, data: st.DataObject) -> None:
@@ -105,6 +128,8 @@ def test_an_action_without_words_of_its_own_is_called_by_its_wire_name(
         read_back(state, data)
         assert phrase(TakeRow(seat=0, row=2)) == "take row 2"
         assert phrase(PickCard(seat=0, card=44)) == "pick card 44"
+        assert phrase(KeepCards(seat=0, cards=(50, 54))) == "keep cards 50 and 54"
+        assert phrase(KeepCards(seat=0, cards=())) == "keep cards none"
 
 
 def test_a_number_that_two_decisions_share_is_the_plain_one_and_the_other_gets_a_letter() -> None:
@@ -174,7 +199,24 @@ def test_two_cards_are_named_in_any_order(text: str) -> None:
     assert read_phrase(text, at(pairing())) == PickPair(seat=1, cards=(7, 24))
 
 
-@pytest.mark.parametrize("text", ["7 7", "7 24 30", "pick 7 24 30", "7 8", "24 pick 7", "7 or 24", "7 -24"])
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("7 8", (7, 8)),
+        ("8 7", (7, 8)),
+        ("pick 99 and 7", (7, 99)),
+        ("play 98, 99", (98, 99)),
+        ("7 7", (7, 7)),
+    ],
+)
+def test_two_cards_that_may_not_be_picked_are_read_all_the_same(text: str, cards: tuple[int, int]) -> None:
+    assert read_phrase(text, at(pairing())) == PickPair(seat=1, cards=cards)
+    refused(pairing(), text, Reason.NOT_IN_HAND)
+
+
+@pytest.mark.parametrize(
+    "text", ["7", "7 24 30", "pick 7 24 30", "24 pick 7", "7 or 24", "7 -24", "none", "pick none", "0 7"]
+)
 def test_two_cards_that_are_no_pick_are_not_understood(text: str) -> None:
     with pytest.raises(PhraseError) as caught:
         read_phrase(text, at(pairing()))
@@ -186,6 +228,81 @@ def test_two_cards_that_are_no_pick_are_not_understood(text: str) -> None:
 )
 def test_cards_to_keep_are_named_in_any_order(text: str) -> None:
     assert read_phrase(text, at(keeping())) == KeepCards(seat=1, cards=(50, 54))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("none", "nothing", "None.", "no", "no cards"),
+        *("keep", "keep none", "keep nothing", "I keep nothing.", "Keep no cards!", "keep cards"),
+    ],
+)
+def test_nothing_to_keep_is_said_in_many_ways(text: str) -> None:
+    assert read_phrase(text, at(keeping())) == KeepCards(seat=1, cards=())
+
+
+def test_nothing_to_keep_is_listed_in_words() -> None:
+    listed = options(at(keeping()))
+    assert [*listed][:2] == ["none", "50"]
+    assert [phrase(action) for action in listed.values()][:2] == ["keep none", "keep 50"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [("99", (99,)), ("keep 99", (99,)), ("54 99 50", (50, 54, 99)), ("keep 50 and 50", (50, 50))],
+)
+def test_cards_that_may_not_be_kept_are_read_all_the_same(text: str, cards: tuple[int, ...]) -> None:
+    assert read_phrase(text, at(keeping())) == KeepCards(seat=1, cards=cards)
+    refused(keeping(), text, Reason.NOT_TAKEN)
+
+
+@pytest.mark.parametrize(
+    "text", ["keep 50 or 54", "keep none 50", "keep none none", "keep all", "none 50", "keep 0", "keep -50"]
+)
+def test_what_says_no_cards_to_keep_is_not_understood(text: str) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_phrase(text, at(keeping()))
+    assert caught.value.reason is PhraseReason.NOT_UNDERSTOOD
+
+
+def going() -> State:
+    """Seat 1 has played a card, and may play another or end its go."""
+    hands, rows = [range(91, 101), [7, 24, 55]], [[50, 51], [60], [70], [80]]
+    state = position(evolve(cards_to_hand(CLASSIC), hand_size=7), hands=hands, rows=rows, first_seat=1)
+    return play(state, PickCard(seat=1, card=55)).after
+
+
+@pytest.mark.parametrize("text", ["e", "end", "end go", "I end my go.", "End the go!"])
+def test_a_go_is_ended_in_as_many_ways(text: str) -> None:
+    assert read_phrase(text, at(going())) == EndGo(seat=1)
+    assert [*options(at(going()))] == ["7", "24", "e"]
+    assert read_phrase("24", at(going())) == PickCard(seat=1, card=24)
+
+
+def splitting() -> State:
+    """Seat 1 has picked 61 and 62, and both are next: it says which it places first."""
+    edition = evolve(two_cards_a_turn(CLASSIC), hand_size=10)
+    state = play(picking(edition), PickPair(seat=0, cards=(99, 100))).after
+    return play(state, PickPair(seat=1, cards=(61, 104))).after
+
+
+def test_a_split_is_said_with_its_card() -> None:
+    for state in (splitting(), picking()):
+        for text in ("choose first 104", "first 104", "First the 104.", "104 first", "The 104 first!"):
+            assert read_phrase(text, at(state)) == ChooseFirst(seat=1, card=104), text
+    assert [*options(at(splitting())).values()] == [ChooseFirst(seat=1, card=card) for card in (61, 104)]
+    assert read_phrase("104", at(splitting())) == ChooseFirst(seat=1, card=104)
+    refused(splitting(), "99", Reason.NOT_YOUR_PAIR)
+
+
+def test_a_letter_before_a_number_is_read_where_the_list_has_it() -> None:
+    seen = at(picking(flippin_digits(CLASSIC)))
+    assert read_phrase("f99", seen) == read_phrase("F99.", seen) == PickFlipped(seat=1, card=99)
+    for text in ("p99", "f", "f0", "ff24", "f 24", "f24 7"):
+        with pytest.raises(PhraseError):
+            read_phrase(text, seen)
+    with pytest.raises(PhraseError):
+        read_phrase("f24", at(picking()))
 
 
 def test_one_decision_said_twice_in_another_order_is_one() -> None:
@@ -207,10 +324,14 @@ def test_nothing_said_is_told_apart(text: str) -> None:
     [
         "pick",
         "take row",
-        "pick 7 24",
         "7 24",
+        "none",
+        "no",
         "7 or 24",
         "not 7",
+        "no 7",
+        "pick 7 24 30",
+        "keep 110",
         "don't pick 7",
         "-7",
         "+7",
@@ -227,6 +348,8 @@ def test_nothing_said_is_told_apart(text: str) -> None:
         "seven",
         "pick True",
         "withdraw 7",
+        "withdraw none",
+        "end go none",
         "pick pick 7",
         "7 pick",
         "\x00",
@@ -256,6 +379,11 @@ def test_a_number_alone_says_nothing_where_nothing_is_due() -> None:
     [
         ("99", picking(), Reason.NOT_IN_HAND),
         ("flip 24", picking(), Reason.NO_FLIP),
+        ("pick 7 24", picking(), Reason.PICK_SIZE),
+        ("pick 7", pairing(), Reason.PICK_SIZE),
+        ("keep none", picking(), Reason.NO_CHOICE_DUE),
+        ("end go", picking(), Reason.NO_GO),
+        ("choose first 7", picking(), Reason.WRONG_PHASE),
         ("take row 1", picking(), Reason.WRONG_PHASE),
         ("4", choosing(), Reason.NO_SUCH_ROW),
         ("take row 9", choosing(), Reason.NO_SUCH_ROW),
@@ -265,18 +393,18 @@ def test_a_number_alone_says_nothing_where_nothing_is_due() -> None:
     ],
 )
 def test_whether_it_is_legal_is_for_play_to_say(text: str, state: State, reason: Reason | None) -> None:
-    action = read_phrase(text, at(state))
     if reason is None:
-        assert play(state, action).after != state
+        assert play(state, read_phrase(text, at(state))).after != state
         return
-    with pytest.raises(IllegalActionError) as caught:
-        play(state, action)
-    assert caught.value.reason is reason
+    refused(state, text, reason)
 
 
-@given(st.text(max_size=40) | st.from_regex(r"(pick|take row|flip|withdraw|draft)? ?[0-9]{0,4}.?"))
+@given(
+    st.text(max_size=40)
+    | st.from_regex(r"(pick|take row|flip|keep|first|end|f)?( ?([0-9]{0,4}|none)){0,3}.?")
+)
 def test_whatever_is_typed_is_a_decision_of_the_seat_or_refused(text: str) -> None:
-    for state in (picking(), picking(flippin_digits(CLASSIC)), choosing()):
+    for state in (picking(), picking(flippin_digits(CLASSIC)), choosing(), pairing(), keeping(), going()):
         try:
             action = read_phrase(text, at(state))
         except PhraseError:

@@ -1,4 +1,4 @@
-"""What several commands share: reading cards and editions, colour, and JSON."""
+"""What several commands share: reading cards, colour, and JSON."""
 
 from __future__ import annotations
 
@@ -8,30 +8,10 @@ import re
 
 import click
 
-from take5_rules import Edition, EditionError, lookup_edition
-
-__all__ = ["EDITION", "echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
+__all__ = ["echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
 
 _CARD = re.compile(r"[0-9]{1,3}", re.ASCII)
 _HEADS = re.compile(r"\b(\d+\((\d)\))")
-
-
-class EditionType(click.ParamType[Edition]):
-    """An edition by its id, with variants behind plus signs."""
-
-    name = "id"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Edition:
-        """The edition that ``value`` names."""
-        if isinstance(value, Edition):
-            return value
-        try:
-            return lookup_edition(str(value))
-        except EditionError as error:
-            self.fail(error.detail, param, ctx)
-
-
-EDITION = EditionType()
 
 
 def parse_cards(text: str, what: str = "cards") -> tuple[int, ...]:

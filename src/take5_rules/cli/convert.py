@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 from attrs import frozen
 
-from take5_rules import CLASSIC, Edition, EditionError, Take5Error, lookup_edition
+from take5_rules import CLASSIC, Edition, EditionError, Take5Error
+from take5_rules.cli.chosen import EDITION, ChosenEdition
 from take5_rules.cli.common import parse_cards
 from take5_rules.cli.faults import detail_text
-from take5_rules.cli.files import failure_text, shown_name, write_new
+from take5_rules.cli.files import failure_text, read_bytes, shown_name, write_new
 from take5_rules.documents import DEFAULT_LIMIT, DocumentError
 from take5_rules.replay import Replay, ReplayFaultError, dumps
 from take5_rules.replay.foreign import (
@@ -69,7 +68,7 @@ class _Options:
 @click.option(
     "--rows-from", type=click.IntRange(0, 1), default=0, show_default=True, help="A tracker's first row."
 )
-@click.option("--edition", "edition_id", metavar="ID", help="The edition that was played.")
+@click.option("--edition", type=EDITION, help="The edition that was played: its id, or a JSON file of it.")
 @click.option("--rows", type=int, help="House rule: how many rows.")
 @click.option("--capacity", type=int, help="House rule: how many cards a row holds.")
 @click.option("--deck-last", type=int, help="House rule: the highest card.")
@@ -85,7 +84,7 @@ def convert(
     scores: str | None,
     newest_first: bool,
     rows_from: int,
-    edition_id: str | None,
+    edition: ChosenEdition | None,
     rows: int | None,
     capacity: int | None,
     deck_last: int | None,
@@ -98,14 +97,15 @@ def convert(
     Exit code 1: the log breaks a rule. 2: it cannot be read, or says too little.
     """
     house = _House(rows=rows, row_capacity=capacity, hand_size=hand_size, last_card=deck_last)
+    played = _edition(edition, house)
     options = _Options(
         players=None if players is None else tuple([name.strip() for name in players.split(",")]),
         starters=_starters(starters, gamedatas),
         scores=None if scores is None else _numbers(scores),
         newest_first=newest_first,
         first_row=rows_from,
-        edition=_edition(edition_id, house),
-        edition_id=edition_id,
+        edition=played,
+        edition_id=None if edition is None or played != edition.edition else edition.id,
     )
     try:
         replays = _read(source, _data(file), options)
@@ -161,11 +161,8 @@ def _refuse(file: str, error: ForeignError | ReplayFaultError) -> int:
 
 def _data(path: str) -> bytes:
     try:
-        if path == "-":
-            return sys.stdin.buffer.read(DEFAULT_LIMIT + 1)
-        with Path(path).open("rb") as file:
-            return file.read(DEFAULT_LIMIT + 1)
-    except OSError as error:
+        return read_bytes(path, DEFAULT_LIMIT)
+    except (OSError, ValueError) as error:
         raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
 
 
@@ -197,13 +194,13 @@ def _numbers(text: str) -> tuple[int, ...]:
         raise click.UsageError("--scores: expected whole numbers with commas between them") from None
 
 
-def _edition(edition_id: str | None, house: _House) -> Edition | None:
+def _edition(chosen: ChosenEdition | None, house: _House) -> Edition | None:
     """The edition that the user names, or ``None`` where the log is to show it."""
-    if edition_id is None and house == _House():
-        return None
+    if house == _House():
+        return None if chosen is None else chosen.edition
     try:
         return with_house_numbers(
-            CLASSIC if edition_id is None else lookup_edition(edition_id),
+            CLASSIC if chosen is None else chosen.edition,
             rows=house.rows,
             row_capacity=house.row_capacity,
             hand_size=house.hand_size,

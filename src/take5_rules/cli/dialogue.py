@@ -37,7 +37,7 @@ class Dialogue:
         self._names = names
         self._each_card = each_card
         self._screen = Screen()
-        self._lying: tuple[Row, ...] = ()
+        self._lying = _rows(host.public())
         seats = host.public().match.seats
         self._labels = [seat_label(seat, names) for seat in range(seats)]
 

@@ -4,26 +4,43 @@ from __future__ import annotations
 
 import click
 
-from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, TwinDeck, Twins, lookup_edition
+from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, TwinDeck, Twins
 from take5_rules.boxes import Published
+from take5_rules.cli.chosen import ChosenEdition, is_edition_file
 from take5_rules.cli.common import echo_json
+from take5_rules.cli.files import shown_name
 from take5_rules.render.text import draw_columns
 
 __all__ = ["editions", "end_text"]
 
 
 @click.command()
-@click.argument("id", required=False)
+@click.argument("id", required=False, metavar="[ID|FILE]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def editions(id: str | None, as_json: bool) -> None:
+@click.option("--document", is_flag=True, help="Print its numbers as a file for --edition, to change them.")
+def editions(id: str | None, as_json: bool, document: bool) -> None:
     """List the editions and variants by id, or show one edition with its open points.
 
     An id may have variants behind it: amigo-en-2.10+low-deck+rounds-3.
+    A name that ends in .json or has a slash in it is a file of a house edition.
     """
+    if document and as_json:
+        raise click.UsageError("--document and --json: ask for one of them")
     if id is None:
+        if document:
+            raise click.UsageError("--document: name an edition")
         _list(as_json)
         return
-    edition = lookup_edition(id)
+    chosen = ChosenEdition.of_file(id) if is_edition_file(id) else ChosenEdition.of_id(id)
+    if document:
+        click.echo(chosen.document())
+    elif is_edition_file(id):
+        _show_file(id, chosen, as_json)
+    else:
+        _show(id, chosen.edition, as_json)
+
+
+def _show(id: str, edition: Edition, as_json: bool) -> None:
     box = PUBLISHED[id.split("+")[0]]
     if as_json:
         echo_json(_document(id, box, edition))
@@ -36,6 +53,16 @@ def editions(id: str | None, as_json: bool) -> None:
     ]
     click.echo("\n".join(f"{name}: {value}" for name, value in facts))
     click.echo("".join(["open points:\n", *(f"  - {point}\n" for point in box.open_points)]), nl=False)
+
+
+def _show_file(path: str, chosen: ChosenEdition, as_json: bool) -> None:
+    """A house edition has no title, no source and no open points, and perhaps an id."""
+    if as_json:
+        echo_json(_document(chosen.id, None, chosen.edition))
+        return
+    named = [] if chosen.id is None else [("id", chosen.id)]
+    facts = [("file", shown_name(path)), *named, *_facts(chosen.edition)]
+    click.echo("\n".join(f"{name}: {value}" for name, value in facts))
 
 
 def _list(as_json: bool) -> None:
@@ -91,6 +118,12 @@ def _facts(edition: Edition) -> list[tuple[str, str]]:
     ]
 
 
-def _document(id: str, box: Published, edition: Edition) -> dict[str, object]:
+def _document(id: str | None, box: Published | None, edition: Edition) -> dict[str, object]:
     facts = {name.replace(" ", "_"): value for name, value in _facts(edition)}
-    return {"id": id, "title": box.title, **facts, "source": box.source, "open_points": box.open_points}
+    return {
+        "id": id,
+        "title": None if box is None else box.title,
+        **facts,
+        "source": None if box is None else box.source,
+        "open_points": () if box is None else box.open_points,
+    }

@@ -13,7 +13,7 @@ import click
 from take5_rules.render.labels import plain_text
 from take5_rules.replay import DocumentError, Replay, load
 
-__all__ = ["failure_text", "read_replay", "read_text", "shown_name", "write_new"]
+__all__ = ["failure_text", "read_bytes", "read_replay", "read_text", "shown_name", "write_new"]
 
 
 def shown_name(path: str) -> str:
@@ -40,6 +40,19 @@ def read_replay(path: str) -> Replay:
         return load(sys.stdin.buffer if path == "-" else path)
     except (OSError, DocumentError, ValueError) as error:
         raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
+
+
+def read_bytes(path: str, limit: int) -> bytes:
+    """What is in a file, or on the standard input; of a larger one, one byte more than ``limit``.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: no file can have such a name.
+    """
+    if path == "-":
+        return sys.stdin.buffer.read(limit + 1)
+    with Path(path).open("rb") as file:
+        return file.read(limit + 1)
 
 
 def read_text(path: str) -> str:

@@ -32,7 +32,8 @@ class Shown:
 class MatchHost:
     """One match between people and policies; ``keep`` gets the record after each accepted action.
 
-    Deals and the chance of policies follow from ``seed``.
+    Deals and the chance of policies follow from ``seed``: a policy's from the moment of its decision too and
+    from nothing else, so that a match that was stopped goes on as it would have without.
     """
 
     def __init__(
@@ -48,7 +49,6 @@ class MatchHost:
         self._policies = policies
         self._seed = seed
         self._keep = keep
-        self._streams = {seat: Stream(derive_key(seed, "policy", 0, seat)) for seat in policies}
         self.people = tuple([seat for seat in range(state.match.seats) if seat not in policies])
 
     @property
@@ -88,12 +88,16 @@ class MatchHost:
 
     def let_policy(self, seat: int) -> tuple[tuple[Shown, ...], ForfeitReason | None]:
         """Let a policy decide, or decide automatically if it fails; the reason comes back too."""
-        seen, reason = self.view(seat), None
+        seen, chance, reason = self.view(seat), self._chance(seat), None
         try:
-            action: SeatAction = self._policies[seat](seen, self._streams[seat])
+            action: SeatAction = self._policies[seat](seen, chance)
         except ForfeitError as error:
-            action, reason = lowest(seen, self._streams[seat]), error.reason
+            action, reason = lowest(seen, chance), error.reason
         return self._accept(play(self._state, action)), reason
+
+    def _chance(self, seat: int) -> Stream:
+        at = moment(self._state)
+        return Stream(derive_key(self._seed, "policy", seat, at.deal, at.turn, at.decision))
 
     def _accept(self, step: Step) -> tuple[Shown, ...]:
         self._replay = self._replay.add(step)

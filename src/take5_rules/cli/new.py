@@ -6,8 +6,9 @@ import re
 
 import click
 
-from take5_rules import Deal, Dealing, Edition, new_match, play
-from take5_rules.cli.common import EDITION, echo_json, paint
+from take5_rules import Deal, Dealing, new_match, play
+from take5_rules.cli.chosen import ChosenEdition, edition_option
+from take5_rules.cli.common import echo_json, paint
 from take5_rules.cli.files import write_new
 from take5_rules.render.text import draw
 from take5_rules.replay import Replay, SeedRecord, dumps
@@ -17,7 +18,7 @@ __all__ = ["new", "parse_seed"]
 
 
 @click.command()
-@click.option("--edition", "edition_id", default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--seats", type=int, help="How many seats.  [default: one for each name, or 4]")
 @click.option("--seed", "seed_text", help="64 hex digits, a number, or text.  [default: a fresh one]")
 @click.option("--first-seat", type=int, default=0, show_default=True, help="The seat that begins.")
@@ -26,7 +27,7 @@ __all__ = ["new", "parse_seed"]
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def new(
-    edition_id: str,
+    edition: ChosenEdition,
     seats: int | None,
     seed_text: str | None,
     first_seat: int,
@@ -41,13 +42,12 @@ def new(
     """
     if seats is not None and names and len(names) != seats:
         raise click.UsageError(f"{len(names)} names for {seats} seats")
-    edition: Edition = EDITION.convert(edition_id, None, None)
     key = fresh_seed() if seed_text is None else parse_seed(seed_text)
-    state = new_match(edition, seats or len(names) or 4, first_seat)
+    state = new_match(edition.edition, seats or len(names) or 4, first_seat)
     replay = Replay.start(
         state,
         players=names or None,
-        edition_id=edition_id,
+        edition_id=edition.id,
         seed=SeedRecord(scheme=SEED_SCHEME, value=key) if isinstance(state, Dealing) else None,
     )
     if isinstance(state, Dealing):
@@ -58,7 +58,7 @@ def new(
     if as_json and out != "-":
         echo_json(_document(replay, key))
     elif out != "-":
-        click.echo(f"edition {edition_id}, seed {key.hex()}\n")
+        click.echo(f"edition {edition.label}, seed {key.hex()}\n")
         click.echo(paint(draw(state, names=names)))
 
 

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 
 import click
 from attrs import frozen
+from click.core import ParameterSource
 
-from take5_rules import Dealing, State, new_match
-from take5_rules.cli.common import EDITION
+from take5_rules.cli.chosen import ChosenEdition, edition_option
 from take5_rules.cli.dialogue import Dialogue
 from take5_rules.cli.editions import end_text
 from take5_rules.cli.files import shown_name, write_new
 from take5_rules.cli.match_host import MatchHost
 from take5_rules.cli.named_policies import named_policy
-from take5_rules.cli.new import parse_seed
+from take5_rules.cli.resuming import resume_match
+from take5_rules.cli.seating import Asked, Seating, begin_match
 from take5_rules.external import ProcessPolicy
+from take5_rules.policies import Policy
 from take5_rules.render.labels import harmless, seat_label
-from take5_rules.replay import Replay, SeedRecord, dumps
-from take5_rules.shuffle import SEED_SCHEME, fresh_seed
+from take5_rules.replay import Replay, ReplayFaultError, dumps
 
 __all__ = ["play"]
 
 
 @click.command()
-@click.option("--edition", "edition_id", default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--seats", type=int, help="How many seats.  [default: one for each name, or 4]")
 @click.option(
     "--human", "humans", multiple=True, metavar="SEAT[,SEAT...]", help="Seats of people.  [default: 0]"
@@ -45,9 +45,10 @@ __all__ = ["play"]
     "--seconds", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="A bot's limit."
 )
 @click.option("--out", type=click.Path(), help="Keep the match in this file, as a replay.")
+@click.option("--resume", type=click.Path(), help="Go on with the match in this file, and keep it there.")
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
 def play(
-    edition_id: str,
+    edition: ChosenEdition,
     seats: int | None,
     humans: tuple[str, ...],
     policies: tuple[str, ...],
@@ -57,8 +58,9 @@ def play(
     each_card: bool,
     seconds: float,
     out: str | None,
+    resume: str | None,
     force: bool,
-) -> None:
+) -> int:
     """Play a match at this terminal, against policies and with others who share the keyboard.
 
     NAME is what simulate takes: random, lowest, cheapest-risk, monte-carlo, cmd:COMMAND and so on.
@@ -66,28 +68,57 @@ def play(
     before anybody else looks.
     With --out the match is written after every decision, so quit, Ctrl-D and Ctrl-C lose nothing; the file
     holds every hand.
+    With --resume the match, its names, seats and seed are those of the record; --human and --policy say who
+    plays from now on, and --out goes on in another file.
+    Exit code 1: the record to go on with breaks a rule.
     """
-    if seats is not None and names and len(names) != seats:
-        raise click.UsageError(f"{len(names)} names for {seats} seats")
     if out == "-":
         raise click.UsageError("--out: the standard output is for the match; name a file")
-    full_id = edition_id if rounds is None else f"{edition_id}+rounds-{rounds}"
-    state = new_match(EDITION.convert(full_id, None, None), seats or len(names) or 4)
-    named = _named(policies, _others(humans, state.match.seats))
-    key = fresh_seed() if seed_text is None else parse_seed(seed_text)
+    if resume == "-":
+        raise click.UsageError("--resume: the standard input is for what is typed; name a file")
+    source = click.get_current_context().get_parameter_source("edition")
+    asked = Asked(
+        edition=None if source is ParameterSource.DEFAULT else edition,
+        rounds=rounds,
+        seats=seats,
+        names=names,
+        humans=humans,
+        policies=policies,
+        seed=seed_text,
+    )
+    try:
+        seating = begin_match(asked, edition) if resume is None else resume_match(resume, asked)
+    except ReplayFaultError as error:
+        click.echo(f"Error: {shown_name(resume or '')}: {error}", err=True)
+        return 1
     with contextlib.ExitStack() as stack:
-        asked = {seat: named_policy(name, seconds) for seat, name in named.items()}
-        for policy in asked.values():
+        seated = {seat: named_policy(name, seconds) for seat, name in seating.policies.items()}
+        for policy in seated.values():
             if isinstance(policy, ProcessPolicy):
                 stack.enter_context(policy)
-        replay = _record(state, names, full_id, key, named)
         if out is not None:
-            write_new(out, dumps(replay), replace=force)
-            stack.push(_Saved(out))
-        click.echo(_opening(full_id, state, names, named))
-        host = MatchHost(state, replay, asked, key, lambda record: _keep(out, record))
-        if Dialogue(host, names or None, each_card=each_card).run():
-            click.echo(f"seed {key.hex()}")
+            write_new(out, dumps(seating.replay), replace=force)
+        _sit_down(seating, seated, stack, out or resume, each_card=each_card)
+    return 0
+
+
+def _sit_down(
+    seating: Seating,
+    policies: dict[int, Policy],
+    stack: contextlib.ExitStack,
+    file: str | None,
+    *,
+    each_card: bool,
+) -> None:
+    """Play, and keep the match in the file."""
+    if file is not None:
+        stack.push(_Saved(file))
+    click.echo(_opening(seating))
+    host = MatchHost(
+        seating.state, seating.replay, policies, seating.seed, lambda record: _keep(file, record)
+    )
+    if Dialogue(host, seating.replay.players, each_card=each_card).run():
+        click.echo(f"seed {seating.seed.hex()}")
 
 
 @frozen
@@ -101,48 +132,16 @@ class _Saved:
             click.echo(f"{shown_name(self.out)} is saved")
 
 
-def _others(humans: Sequence[str], seats: int) -> list[int]:
-    """The seats that no person has."""
-    words = ",".join(humans or ("0",)).split(",")
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 4 and int(word) < seats):
-            raise click.BadParameter(f"{word[:20]!r} is no seat from 0 to {seats - 1}", param_hint="--human")
-    people = {int(word) for word in words}
-    return [seat for seat in range(seats) if seat not in people]
-
-
-def _named(policies: Sequence[str], others: Sequence[int]) -> dict[int, str]:
-    """A policy's name for each of these seats; a command may hold commas, so it stands alone."""
-    names: list[str] = []
-    for given in policies or (("cheapest-risk",) if others else ()):
-        names += [given] if given.startswith("cmd:") else given.split(",")
-    if len(names) == 1 and others:
-        names *= len(others)
-    if len(names) != len(others):
-        raise click.UsageError(f"--policy: {len(names)} names for {len(others)} seats without people")
-    return dict(zip(others, names, strict=True))
-
-
-def _record(state: State, names: Sequence[str], edition_id: str, key: bytes, named: dict[int, str]) -> Replay:
-    """The record before anything has happened; it says which seats are played by which policies."""
-    return Replay.start(
-        state,
-        players=names or None,
-        edition_id=edition_id,
-        seed=SeedRecord(scheme=SEED_SCHEME, value=key) if isinstance(state, Dealing) else None,
-        extra={"policies": {str(seat): name[:200] for seat, name in named.items()}} if named else None,
-    )
-
-
 def _keep(out: str | None, replay: Replay) -> None:
     if out is not None:
         write_new(out, dumps(replay), replace=True)
 
 
-def _opening(edition_id: str, state: State, names: Sequence[str], named: dict[int, str]) -> str:
+def _opening(seating: Seating) -> str:
+    named, names = seating.policies, seating.replay.players
     seats = [
         f"{seat_label(seat, names)}: {harmless(named[seat]) if seat in named else 'a person'}"
-        for seat in range(state.match.seats)
+        for seat in range(seating.replay.seats)
     ]
-    head = f"edition {edition_id}, match ends {end_text(state.match.edition)}"
-    return "\n".join([head, *seats, "help lists what can be typed"])
+    head = f"edition {seating.edition}, match ends {end_text(seating.replay.edition)}"
+    return "\n".join([head, *seats, *filter(None, [seating.note]), "help lists what can be typed"])

@@ -14,7 +14,8 @@ from take5_rules import (
     resolve_turn,
     score,
 )
-from take5_rules.cli.common import EDITION, echo_json, paint, parse_cards, parse_rows
+from take5_rules.cli.chosen import ChosenEdition, edition_option
+from take5_rules.cli.common import echo_json, paint, parse_cards, parse_rows
 from take5_rules.render.text import draw_placements, draw_rows
 
 __all__ = ["resolve"]
@@ -34,9 +35,9 @@ _HINTS = {
 @click.option("--rows", "rows_text", required=True, help='The rows, such as "12 / 37 / 43 / 58".')
 @click.option("--cards", "cards_text", required=True, help='The cards played, such as "14 15 44 61".')
 @click.option("--take", type=int, help="The row to take if the lowest card is too low for every row.")
-@click.option("--edition", type=EDITION, default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def resolve(rows_text: str, cards_text: str, take: int | None, edition: Edition, as_json: bool) -> None:
+def resolve(rows_text: str, cards_text: str, take: int | None, edition: ChosenEdition, as_json: bool) -> None:
     """Say where every card goes and who takes what.
 
     Nobody's hand is needed.
@@ -44,13 +45,13 @@ def resolve(rows_text: str, cards_text: str, take: int | None, edition: Edition,
     """
     rows, cards = parse_rows(rows_text), parse_cards(cards_text)
     try:
-        outcome = resolve_turn(rows, cards, edition, take)
+        outcome = resolve_turn(rows, cards, edition.edition, take)
     except ResolveError as error:
-        raise click.UsageError(_HINTS.get(error.reason, "{0}").format(error, edition.rows)) from None
+        raise click.UsageError(_HINTS.get(error.reason, "{0}").format(error, edition.edition.rows)) from None
     if isinstance(outcome, Resolution):
-        _tell(outcome, edition, as_json)
+        _tell(outcome, edition.edition, as_json)
     else:
-        _ask(outcome.card, rows, edition, as_json)
+        _ask(outcome.card, rows, edition.edition, as_json)
 
 
 def _tell(resolution: Resolution, edition: Edition, as_json: bool) -> None:

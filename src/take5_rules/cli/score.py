@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import click
 
-from take5_rules import Edition
-from take5_rules.cli.common import EDITION, echo_json, parse_rows
+from take5_rules.cli.chosen import ChosenEdition, edition_option
+from take5_rules.cli.common import echo_json, parse_rows
 from take5_rules.cli.editions import end_text
 from take5_rules.cli.files import read_text, write_new
 from take5_rules.render.labels import listed, seat_label
@@ -27,11 +27,11 @@ def score() -> None:
 @score.command("new")
 @_FILE
 @click.option("--name", "names", multiple=True, required=True, help="A name, once for each seat in order.")
-@click.option("--edition", type=EDITION, default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
-def begin(file: str, names: tuple[str, ...], edition: Edition, force: bool) -> None:
+def begin(file: str, names: tuple[str, ...], edition: ChosenEdition, force: bool) -> None:
     """Begin a sheet."""
-    _keep(file, Scoresheet.start(edition, names), replace=force)
+    _keep(file, Scoresheet.start(edition.edition, names), replace=force)
 
 
 # What begins with a minus sign is a number here, so that the sheet says what is wrong with it.

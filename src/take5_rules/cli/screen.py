@@ -7,6 +7,7 @@ import sys
 import click
 
 from take5_rules import (
+    ChooseFirst,
     DraftCard,
     Moment,
     PickCard,
@@ -102,6 +103,6 @@ def _words(action: SeatAction, view: SeatView) -> str:
             said += f", {heads_text(score(rows[row]))}"
         case PlaceCard(row=row) if len(rows[row]) >= view.match.edition.row_capacity:
             said += f", full: {heads_text(score(rows[row]))}"
-        case DraftCard(card=card) | PickCard(card=card) | PickFlipped(card=card):
+        case DraftCard(card=card) | PickCard(card=card) | PickFlipped(card=card) | ChooseFirst(card=card):
             said = f"{said.removesuffix(str(card))}{card_text(card)}"
     return said

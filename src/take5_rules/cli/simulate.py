@@ -14,8 +14,8 @@ from typing import IO
 import click
 from attrs import field, frozen
 
-from take5_rules import Edition
-from take5_rules.cli.common import EDITION, echo_json
+from take5_rules.cli.chosen import ChosenEdition, edition_option
+from take5_rules.cli.common import echo_json
 from take5_rules.cli.files import failure_text, shown_name, write_new
 from take5_rules.cli.histogram import draw_histogram
 from take5_rules.cli.named_policies import named_policy
@@ -38,7 +38,7 @@ _LARGEST_CHUNK = 32
 @click.command()
 @click.argument("policies", nargs=-1, metavar="POLICY...")
 @click.option("--seat", "seated", multiple=True, metavar="N=POLICY", help="Seat a policy at place N, from 0.")
-@click.option("--edition", "edition_id", default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", "seed_text", help="64 hex digits, a number, or text.  [default: a fresh one]")
 @click.option("--rotate", is_flag=True, help="Play each deal once in every seating.")
@@ -54,7 +54,7 @@ _LARGEST_CHUNK = 32
 def simulate(
     policies: tuple[str, ...],
     seated: tuple[str, ...],
-    edition_id: str,
+    edition: ChosenEdition,
     matches: int,
     seed_text: str | None,
     rotate: bool,
@@ -71,10 +71,9 @@ def simulate(
     The same seed gives the same table on every machine and for any number of workers.
     """
     names = _seat_names(policies, seated)
-    edition: Edition = EDITION.convert(edition_id, None, None)
-    edition.check_seats(len(names))
+    edition.edition.check_seats(len(names))
     key = fresh_seed() if seed_text is None else parse_seed(seed_text)
-    run = _Run(names=names, edition_id=edition_id, seed=key, counts=[Counter() for _ in names])
+    run = _Run(names=names, edition=edition, seed=key, counts=[Counter() for _ in names])
     with contextlib.ExitStack() as stack:
         asked = [named_policy(name, seconds) for name in names]
         for policy in asked:
@@ -83,7 +82,7 @@ def simulate(
         file = None if archive is None else stack.enter_context(_opened(archive))
         results = play_matches(
             matches,
-            edition,
+            edition.edition,
             asked,
             key,
             stack.enter_context(_executor(workers)),
@@ -109,7 +108,7 @@ class _Run:
     """What was asked for, and how often each policy took how many bullheads in a match."""
 
     names: tuple[str, ...]
-    edition_id: str
+    edition: ChosenEdition
     seed: bytes
     counts: list[Counter[int]] = field(repr=False)
 
@@ -188,7 +187,7 @@ def _table(run: _Run, summary: Summary) -> str:
     seatings = "" if summary.matches == summary.deals else f" of {summary.deals} deals in every seating"
     plural = "" if summary.matches == 1 else "es"
     head = [
-        f"edition {run.edition_id}, seed {run.seed.hex()}",
+        f"edition {run.edition.label}, seed {run.seed.hex()}",
         f"{summary.matches} match{plural}{seatings}, {summary.rounds.mean:.2f} rounds a match",
     ]
     header = ["policy", "bullheads", "95 % interval", "more than the first", "wins"]
@@ -217,7 +216,7 @@ def _interval_text(estimate: Estimate, sign: str = "") -> str:
 
 def _document(run: _Run, summary: Summary) -> dict[str, object]:
     return {
-        "edition": run.edition_id,
+        "edition": run.edition.id,
         "seed": run.seed.hex(),
         "matches": summary.matches,
         "deals": summary.deals,

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from take5_rules import Plain
-from take5_rules.cli.common import EDITION, paint, parse_cards
+from take5_rules.cli.chosen import ChosenEdition, edition_option
+from take5_rules.cli.common import paint, parse_cards
 from take5_rules.cli.files import read_replay, shown_name, write_new
 from take5_rules.cli.questions import Choice, Over, Picks, Question, Starters
 from take5_rules.cli.score import draw_sheet
@@ -31,9 +32,9 @@ _HELP = """Type what is asked. Besides:
 @click.command()
 @click.argument("file", type=click.Path(), required=False)
 @click.option("--name", "names", multiple=True, help="A name, once for each seat in order.")
-@click.option("--edition", "edition_id", default="amigo-en-2.10", show_default=True, help="Edition id.")
+@edition_option
 @click.option("--sheet", type=click.Path(), help="Keep the score in this file too.")
-def track(file: str | None, names: tuple[str, ...], edition_id: str, sheet: str | None) -> None:
+def track(file: str | None, names: tuple[str, ...], edition: ChosenEdition, sheet: str | None) -> None:
     """Follow a match played with real cards: type the rows and each reveal.
 
     It says where every card goes and who takes what, asks for the row when a card is too low, and keeps the
@@ -44,10 +45,9 @@ def track(file: str | None, names: tuple[str, ...], edition_id: str, sheet: str 
     if file is not None and Path(file).exists():
         tracked = Tracked.resume(read_replay(file))
     elif names:
-        edition = EDITION.convert(edition_id, None, None)
-        if not isinstance(edition.rule, Plain):
+        if not isinstance(edition.edition.rule, Plain):
             raise click.UsageError("a match without hands can only be followed by the base rule")
-        tracked = Tracked.start(edition, edition_id, names)
+        tracked = Tracked.start(edition.edition, edition.id, names)
     else:
         raise click.UsageError("name the seats with --name, once for each")
     _Session(tracked, file, sheet).run()
