@@ -13,9 +13,9 @@ from attrs import evolve, frozen
 from take5_rules.asking import BLANK, blank_hands, stand_in, viewer
 from take5_rules.core.apply import apply
 from take5_rules.core.cards import left_over
-from take5_rules.core.checking import check_argument
+from take5_rules.core.checking import check_argument, check_groups
 from take5_rules.core.edition import Visibility
-from take5_rules.core.errors import EventMismatchError, Take5Error
+from take5_rules.core.errors import ArgumentError, EventMismatchError, Take5Error
 from take5_rules.core.events import (
     CardPicked,
     CardPlaced,
@@ -90,8 +90,15 @@ def advance(view: View, seen: SeenEvent) -> View:
     """
     check_argument("view", view, PhaseView, "a view")
     check_argument("seen", seen, SeenEvent, "a seen event")
-    after = _advance(view, seen)
+    try:
+        after = _advance(view, seen)
+    except ArgumentError:
+        raise
+    except TypeError as error:
+        check_groups(seen)
+        raise SeenEventMismatchError(seen) from error
     if after is None:
+        check_groups(seen)
         raise SeenEventMismatchError(seen)
     return after
 
@@ -123,6 +130,7 @@ def _advance(view: View, seen: SeenEvent) -> View | None:
 
 
 def _advance_deal(view: View, seen: HandDealt | RowsDealt | HandsShown) -> View | None:
+    check_groups(seen)
     seat, seats, edition = viewer(view), view.match.seats, view.match.edition
     face_down = FaceDown(count=edition.hand_size)
     hands: tuple[Hand, ...]

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from take5_rules.core.checking import check_argument
+from take5_rules.core.checking import check_argument, check_groups
 from take5_rules.core.errors import EventMismatchError
 from take5_rules.core.events import (
     CardDrafted,
@@ -61,11 +61,19 @@ def apply(state: State, event: Event) -> State:
     Raises:
         EventMismatchError: the event does not fit the state.
     """
-    after = _apply(state, event)
+    try:
+        after = _apply(state, event)
+    except TypeError as error:
+        check_groups(event)
+        raise EventMismatchError(event) from error
     if after is None:
         check_argument("state", state, State, "a state")
         check_argument("event", event, Event, "an event")
+        check_groups(event)
         raise EventMismatchError(event)
+    if isinstance(state, Dealing):
+        # All that it tells is new, so nothing has been compared with it.
+        check_groups(event)
     return after
 
 

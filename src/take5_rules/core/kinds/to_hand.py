@@ -115,7 +115,10 @@ class CardsToHand(Rule):
         """The table after the cards of a row were split, or after a go has ended."""
         match table.variant, event:
             case Keeping() as keeping, CardsKept(seat, cards) if (
-                type(seat) is int and seat == keeping.seat and _is_part(cards, keeping.taken)
+                type(seat) is int
+                and seat == keeping.seat
+                and type(cards) is tuple
+                and _is_part(cards, keeping.taken)
             ):
                 return _keep(table, keeping, cards)
             case Go() as go, GoEnded(seat) if type(seat) is int and seat == go.seat and go.played:
