@@ -330,7 +330,7 @@ def test_without_a_seed_what_is_dealt_from_then_on_comes_from_one_that_is_kept(h
         dump(imported(), name)
     who = ("--human", "0", "--policy", "random", "--seed", "7")
     outcome = resumed(then_ends(first, 0), *who)
-    assert "\nthe record holds no seed: what is dealt from now on comes from --seed\nhelp" in outcome.out
+    assert "\nthe record holds no seed: chance comes from --seed from now on\nhelp" in outcome.out
     assert load("match.json") == imported()
     resumed(first, *who, file="whole.json")
     resumed(one_decision(), *who)
@@ -351,9 +351,7 @@ def test_without_a_seed_and_with_none_said_it_is_a_fresh_one(here: Path) -> None
     for _ in range(2):
         dump(imported(), "match.json")
         outcome = resumed(first, "--human", "0", "--policy", "lowest")
-        assert (
-            "\nthe record holds no seed: what is dealt from now on comes from a fresh seed\n" in outcome.out
-        )
+        assert "\nthe record holds no seed: chance comes from a fresh seed from now on\n" in outcome.out
         seeds.append(load("match.json").extra["seed"])
         assert outcome.out.endswith(f"\nseed {seeds[-1]}\nmatch.json is saved\n")
     assert seeds[0] != seeds[1]
