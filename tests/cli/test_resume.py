@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from take5_rules import CLASSIC, lookup_edition, one_round, rounds
+from take5_rules import CLASSIC, SeatAction, lookup_edition, moment, new_match, one_round, rounds
+from take5_rules.cli.match_host import MatchHost
+from take5_rules.policies import lowest
 from take5_rules.redacted import dumps_seen, redact
 from take5_rules.replay import Replay, SeedRecord, dump, dumps, load, loads, verify
-from take5_rules.shuffle import SEED_SCHEME, seed_key
+from take5_rules.shuffle import SEED_SCHEME, Chance, Stream, derive_key, seed_key
+from take5_rules.views import SeatView
 from tests.cli.matches import played, spoiled, without_hands
 from tests.cli.running import Outcome, call, invoke
 from tests.cli.sitting import HAND_OVER, Answer, Sitting, first, short_ids, then_ends
@@ -327,7 +330,7 @@ def test_without_a_seed_what_is_dealt_from_then_on_comes_from_one_that_is_kept(h
         dump(imported(), name)
     who = ("--human", "0", "--policy", "random", "--seed", "7")
     outcome = resumed(then_ends(first, 0), *who)
-    assert "\nthe record holds no seed: what is dealt from now on comes from --seed\nhelp" in outcome.out
+    assert "\nthe record holds no seed: chance comes from --seed from now on\nhelp" in outcome.out
     assert load("match.json") == imported()
     resumed(first, *who, file="whole.json")
     resumed(one_decision(), *who)
@@ -348,9 +351,7 @@ def test_without_a_seed_and_with_none_said_it_is_a_fresh_one(here: Path) -> None
     for _ in range(2):
         dump(imported(), "match.json")
         outcome = resumed(first, "--human", "0", "--policy", "lowest")
-        assert (
-            "\nthe record holds no seed: what is dealt from now on comes from a fresh seed\n" in outcome.out
-        )
+        assert "\nthe record holds no seed: chance comes from a fresh seed from now on\n" in outcome.out
         seeds.append(load("match.json").extra["seed"])
         assert outcome.out.endswith(f"\nseed {seeds[-1]}\nmatch.json is saved\n")
     assert seeds[0] != seeds[1]
@@ -516,3 +517,35 @@ def test_a_voided_round_is_dealt_anew_from_the_seed(here: Path) -> None:
     assert [record.voided for record in replay.rounds] == [True, False]
     assert replay.finished
     assert verify(replay).ok
+
+
+@pytest.mark.parametrize(
+    "id", ["amigo-en-2.10+rounds-2", "amigo-en-2.10+open-draft+rounds-1", "amigo-en-2005+cards-to-hand"]
+)
+def test_each_decision_of_a_policy_has_chance_of_its_own(id: str) -> None:
+    drawn: list[int] = []
+    expected: list[int] = []
+    kept: list[Replay] = []
+
+    def draws(view: SeatView, chance: Chance) -> SeatAction:
+        at = moment(view)
+        drawn.append(chance.randrange(1 << 32))
+        key = derive_key(KEY, "policy", view.seat, at.deal, at.turn, at.decision)
+        expected.append(Stream(key).randrange(1 << 32))
+        return lowest(view, chance)
+
+    state = new_match(lookup_edition(id), seats=3)
+    host = MatchHost(state, Replay.start(state), dict.fromkeys(range(3), draws), KEY, kept.append)
+    while not host.is_over:
+        if host.waits_for_deal:
+            host.deal()
+        else:
+            host.let_policy(host.due)
+    assert drawn == expected
+    assert len(set(drawn)) == len(drawn) > 30
+
+
+def test_of_a_long_command_the_record_keeps_the_beginning(here: Path) -> None:
+    bot = f"cmd:{sys.executable} {BOT} plays,a,bit {'x' * 300}"
+    stopped(1, *SHORT, "--policy", "lowest", "--policy", bot)
+    assert load("match.json").extra == {"policies": {"1": "lowest", "2": bot[:200]}}

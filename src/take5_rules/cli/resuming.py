@@ -54,7 +54,7 @@ def resume_match(path: str, asked: Asked) -> Seating:
         edition=replay.edition_id or "of its own",
         policies=policies,
         seed=key,
-        note="" if recorded else f"the record holds no seed: what is dealt from now on comes from {source}",
+        note="" if recorded else f"the record holds no seed: chance comes from {source} from now on",
     )
 
 
