@@ -140,7 +140,7 @@ class Host:
 
     @property
     def is_truncated(self) -> bool:
-        """Whether the episode is cut off: a round goes on behind its last turn that the limit allows."""
+        """Whether the episode is cut off, because a round goes on behind the last turn of its limit."""
         if self.turn_limit is None or self.is_over:
             return False
         return moment(self.state).turn > self.turn_limit
