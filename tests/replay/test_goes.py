@@ -17,6 +17,7 @@ from take5_rules import (
     EndGo,
     KeepCards,
     PickCard,
+    Reason,
     TakeRow,
     VoidRound,
     cards_to_hand,
@@ -27,6 +28,7 @@ from take5_rules.replay import (
     DifferenceKind,
     DocumentError,
     DocumentReason,
+    Fault,
     FaultKind,
     GoCard,
     GoRecord,
@@ -81,6 +83,28 @@ def whole(seed: int = 3) -> Replay:
     return replay
 
 
+def at(
+    pointer: str,
+    kind: FaultKind,
+    seat: int,
+    recorded: Any = None,  # noqa: ANN401
+    expected: Any = None,  # noqa: ANN401
+    reason: Reason | None = None,
+    *,
+    turn: int = 1,
+) -> Fault:
+    return Fault(
+        kind=kind,
+        pointer=f"/rounds/0/goes{pointer}",
+        round=1,
+        turn=turn,
+        seat=seat,
+        recorded=recorded,
+        expected=expected,
+        reason=reason,
+    )
+
+
 def test_a_round_is_told_go_by_go() -> None:
     document = json.loads(dumps(begun()))
     assert document["rounds"][0]["goes"] == GOES
@@ -119,31 +143,71 @@ def put(path: tuple[str | int, ...], value: object) -> Callable[[Document], None
     return change
 
 
+K, R = FaultKind, Reason
+ROWS = (0, 1, 2, 3)
+LEFT = tuple(range(80, 92))
+
+
 @pytest.mark.parametrize(
-    ("change", "kind", "pointer", "turn", "seat"),
+    ("change", "fault"),
     [
-        (put((0, "cards", 0, "card"), 5), FaultKind.PICK_NOT_HELD, "/0/cards/0/card", 1, 0),
-        (put((0, "cards", 0, "row"), None), FaultKind.CHOICE_MISSING, "/0/cards/0", 1, 0),
-        (put((0, "cards", 0, "row"), 4), FaultKind.NO_SUCH_ROW, "/0/cards/0/row", 1, 0),
-        (put((0, "cards", 1, "row"), 1), FaultKind.CHOICE_NOT_DUE, "/0/cards/1/row", 1, 0),
-        (put((0, "cards", 0, "keep"), None), FaultKind.KEEP_MISSING, "/0/cards/0", 1, 0),
-        (put((0, "cards", 0, "keep"), [37]), FaultKind.KEEP_NOT_ALLOWED, "/0/cards/0/keep", 1, 0),
-        (put((0, "cards", 1, "keep"), []), FaultKind.KEEP_NOT_DUE, "/0/cards/1/keep", 1, 0),
-        (put((0, "ended"), True), FaultKind.GO_OVER, "/0/ended", 1, 0),
-        (put((0, "cards", 1), None), FaultKind.GO_NOT_ENDED, "/0", 1, 0),
-        (put((1, "ended"), None), FaultKind.GO_NOT_ENDED, "/1", 1, 1),
-        (put((2, "cards", 0, "card"), 38), FaultKind.PICK_NOT_HELD, "/2/cards/0/card", 2, 0),
+        (
+            put((0, "cards", 0, "card"), 5),
+            at("/0/cards/0/card", K.PICK_NOT_HELD, 0, 5, (3, 60, *LEFT), R.NOT_IN_HAND),
+        ),
+        (put((0, "cards", 0, "row"), None), at("/0/cards/0", K.CHOICE_MISSING, 0, None, ROWS)),
+        (put((0, "cards", 0, "row"), 4), at("/0/cards/0/row", K.NO_SUCH_ROW, 0, 4, ROWS, R.NO_SUCH_ROW)),
+        (put((0, "cards", 1, "row"), 1), at("/0/cards/1/row", K.CHOICE_NOT_DUE, 0, 1, (), R.NOT_YOUR_TURN)),
+        (put((0, "cards", 0, "keep"), None), at("/0/cards/0", K.KEEP_MISSING, 0, None, (12,))),
+        (
+            put((0, "cards", 0, "keep"), [37]),
+            at("/0/cards/0/keep", K.KEEP_NOT_ALLOWED, 0, (37,), (12,), R.NOT_TAKEN),
+        ),
+        (put((0, "cards", 1, "keep"), []), at("/0/cards/1/keep", K.KEEP_NOT_DUE, 0, (), (), R.NOT_YOUR_TURN)),
+        (put((0, "ended"), True), at("/0/ended", K.GO_OVER, 0, True, None, R.NOT_YOUR_TURN)),
+        (put((0, "cards", 1), None), at("/0", K.GO_NOT_ENDED, 0)),
+        (put((1, "ended"), None), at("/1", K.GO_NOT_ENDED, 1)),
+        (
+            put((2, "cards", 0, "card"), 38),
+            at("/2/cards/0/card", K.PICK_NOT_HELD, 0, 38, (12, *LEFT), R.NOT_IN_HAND, turn=2),
+        ),
     ],
 )
-def test_the_first_fault_is_named_with_its_place(
-    change: Callable[[Document], None], kind: FaultKind, pointer: str, turn: int, seat: int
+def test_the_first_fault_is_named_with_its_place_and_what_would_be_right(
+    change: Callable[[Document], None], fault: Fault
 ) -> None:
     document = json.loads(dumps(begun()))
     change(document)
+    assert verify(loads(json.dumps(document))).fault == fault
+
+
+@pytest.mark.parametrize(
+    ("go", "kind"),
+    [
+        ({"cards": [{"card": 3}, {"card": 60}]}, K.CHOICE_MISSING),
+        ({"cards": [{"card": 3, "keep": [12]}]}, K.CHOICE_MISSING),
+        ({"cards": [{"card": 3}], "ended": True}, K.CHOICE_MISSING),
+        ({"cards": [{"card": 3, "row": 0}, {"card": 60}]}, K.KEEP_MISSING),
+        ({"cards": [{"card": 3, "row": 0}], "ended": True}, K.KEEP_MISSING),
+    ],
+)
+def test_only_the_last_decision_of_a_record_may_be_open(go: Document, kind: FaultKind) -> None:
+    document = json.loads(dumps(begun()))
+    document["rounds"][0]["goes"] = [go]
     fault = verify(loads(json.dumps(document))).fault
     assert fault is not None
-    assert (fault.kind, fault.turn, fault.seat) == (kind, turn, seat)
-    assert fault.pointer == f"/rounds/0/goes{pointer}"
+    assert (fault.kind, fault.pointer) == (kind, "/rounds/0/goes/0/cards/0")
+
+
+@pytest.mark.parametrize(
+    ("card", "kind"), [({"card": 3}, K.CHOICE_MISSING), ({"card": 3, "row": 0}, K.KEEP_MISSING)]
+)
+def test_a_go_that_another_follows_leaves_nothing_open(card: Document, kind: FaultKind) -> None:
+    document = json.loads(dumps(begun()))
+    document["rounds"][0]["goes"][0]["cards"] = [card]
+    fault = verify(loads(json.dumps(document))).fault
+    assert fault is not None
+    assert (fault.kind, fault.pointer) == (kind, "/rounds/0/goes/0/cards/0")
 
 
 def test_a_third_card_comes_after_the_go_is_over() -> None:
@@ -173,6 +237,9 @@ def test_a_whole_round_has_no_go_too_few_or_too_many_and_its_own_points() -> Non
         assert fault.kind is kind
         if kind is FaultKind.ROUND_TOO_SHORT:
             assert (fault.pointer, fault.recorded) == ("/rounds/0/goes", len(goes) - 1)
+        if kind is FaultKind.TURN_AFTER_END:
+            assert (fault.pointer, fault.recorded) == (f"/rounds/0/goes/{len(goes)}", len(goes) + 1)
+            assert fault.expected == len(goes)
 
 
 @pytest.mark.parametrize(
