@@ -57,3 +57,11 @@ def test_search_finds_without_a_network(page: Page) -> None:
     page.wait_for_selector("ul.search li a")
     found = page.locator("ul.search li a").all_inner_texts()
     assert any("WithdrawPick" in title for title in found)
+
+
+def test_the_page_of_a_match_that_the_how_to_shows_steps_on(page: Page) -> None:
+    page.goto((SITE / "howto" / "look-at-a-match.html").as_uri())
+    page.get_by_role("link", name="Here is such a page").click()
+    before = page.locator("main").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert page.locator("main").inner_text() != before

@@ -1,4 +1,4 @@
-"""The page and the screenshots in the documentation; ``python -m tests.render.shots`` makes them again."""
+"""The screenshots in the documentation; ``python -m tests.render.shots`` takes them again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.render.pages import frames_of
 
 ROOT = Path(__file__).parents[2]
 REPLAY = ROOT / "examples" / "replays" / "match.json"
-PAGE = ROOT / "docs" / "_static" / "pages" / "match.html"
 PICTURES = ROOT / "docs" / "_static" / "pictures"
 
 
@@ -38,11 +37,6 @@ SHOTS = {
 }
 
 
-def page(seat: int | None = None) -> str:
-    """The page of the example match."""
-    return draw(load(REPLAY), seat=seat)
-
-
 def shoot() -> None:
     """Take all screenshots."""
     with chromium() as browser:
@@ -64,6 +58,4 @@ def shoot() -> None:
 
 
 if __name__ == "__main__":
-    PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(page(), encoding="utf-8")
     shoot()
