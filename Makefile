@@ -76,9 +76,9 @@ $(VENV)/.proofs: $(VENV)/.dev
 proofs: $(VENV)/.proofs       ## the machine-checked laws, about a minute
 	$(BIN)/python -m pytest proofs
 
-coverage: $(VENV)/.dev        ## every line and branch of the core, by its own tests
+coverage: $(VENV)/.dev        ## every line and branch of the core, by its own tests; three minutes
 	mkdir -p build
-	$(BIN)/python -m coverage run --data-file=build/coverage -m pytest -q tests/core tests/oracle
+	$(BIN)/python -m coverage run --data-file=build/coverage -m pytest -q tests/core tests/oracle tests/misuse
 	$(BIN)/python -m coverage report --data-file=build/coverage --include='*/take5_rules/core/*' --fail-under=100
 
 $(VENV)/.mutants: $(VENV)/.dev

@@ -26,6 +26,7 @@ from take5_rules import (
     refusal,
     resolve_turn,
 )
+from take5_rules.core import order
 from tests.core.test_pair_cases import REVEALED
 
 NEW = new_match(CLASSIC, 2)
@@ -38,6 +39,7 @@ ROWS = [[30], [40], [50], [60]]
     ("call", "parameter"),
     [
         (lambda wrong: moment(wrong), "where"),
+        (lambda wrong: order.moment(wrong), "state"),
         (lambda wrong: apply(wrong, FirstChosen(seat=0, card=1)), "state"),
         (lambda wrong: new_match(wrong, 2), "edition"),
         (lambda wrong: resolve_turn(ROWS, [31, 41], edition=wrong), "edition"),
