@@ -99,6 +99,7 @@ def check_policies(policies: Iterable[Policy], edition: Edition) -> None:
     >>> from take5_rules.evaluate import MonteCarlo
     >>> check_policies([MonteCarlo(), lowest], two_decks(CLASSIC))
     """
+    check_argument("edition", edition, Edition, "an edition")
     for policy in policies:
         if isinstance(policy, ChoosyPolicy):
             policy.check_edition(edition)
