@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from take5_rules import PUBLISHED, RULES, VARIANTS, lookup_edition
+from take5_rules import PUBLISHED, RULES, VARIANTS, CardsToHand, lookup_edition
 from take5_rules.editions import Axis
 from tests.oracle import beside
+from tests.oracle.kinds import to_hand
 from tests.oracle.printed import END, deck, rules_of
 
 PARTS = beside.variant_parts()
@@ -36,8 +37,18 @@ def test_all_numbers_are_those_of_the_naive_reading() -> None:
         edition, rules = lookup_edition(id), rules_of(id)
         assert (edition.rule.id, edition.scored) == (rules.kind, rules.scored), id
         assert (edition.min_seats, edition.max_seats) == (2, rules.most_seats), id
+        sizes = (edition.hand_size, edition.rows, edition.row_capacity)
+        assert sizes == (rules.hand, rules.rows, rules.capacity), id
         for seats in seats_of(id):
             assert sorted(edition.deck_for(seats)) == sorted(deck(rules, seats)), id
+
+
+def test_the_printed_numbers_of_cards_to_hand_are_those_of_the_naive_reading() -> None:
+    """A pile comes to the limit too seldom for a few matches to tell."""
+    rule, printed = RULES["cards-to-hand"], to_hand.Round(rows=[], hands=[], piles=[])
+    assert isinstance(rule, CardsToHand)
+    numbers = (printed.most_a_go, printed.most_in_hand, printed.pile_limit, printed.weight)
+    assert (rule.most_a_go, rule.most_in_hand, rule.pile_limit, rule.hand_weight) == numbers
 
 
 def match_for(number: int) -> tuple[str, int, int]:
