@@ -35,7 +35,8 @@ from take5_rules import (
     play_picks,
     to_act,
 )
-from take5_rules.testing import Playthrough, matches, openings, short_matches, states
+from take5_rules.testing import Playthrough
+from tests.base import matches, openings, short_matches, states
 from tests.core.renaming import check_renaming
 from tests.core.support import hand_of, play_all, position
 

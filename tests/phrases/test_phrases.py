@@ -41,9 +41,10 @@ from take5_rules import (
 from take5_rules.phrases import PhraseError, PhraseReason, hearing, options, phrase, read_phrase, read_reply
 from take5_rules.phrases import wording as module
 from take5_rules.positions import position
-from take5_rules.testing import editions, states, variant_editions
+from take5_rules.testing import variant_editions
 from take5_rules.views import SeatView, view
 from take5_rules.wire import ClientAction, client_action_document
+from tests.base import editions, states
 
 SAID: dict[str, ClientAction] = {
     "draft 3": DraftCard(seat=1, card=3),
