@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check lint docs wheel bench worlds adapters proofs types kill browser coverage mutants fuzz clean
+.PHONY: demo test check lint docs wheel bench oracle worlds adapters proofs types kill browser coverage mutants fuzz clean
 
 $(VENV)/.cli: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -48,6 +48,9 @@ bench: $(VENV)/.dev           ## rounds a second, as ratios in one run
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.batch_bench
 	$(BIN)/python -m benchmarks.evaluate_bench
+
+oracle: $(VENV)/.dev          ## a whole match of every edition with all variants that go together, on both readings
+	$(BIN)/python -m tests.oracle --workers $(WORKERS)
 
 worlds: $(VENV)/.dev          ## every match of the tiny editions, about five minutes
 	$(BIN)/python -m tests.worlds --workers $(WORKERS)

@@ -51,20 +51,32 @@ def bullheads_are_those_of_the_printed_classes(card: int) -> None:
 
 
 def short_path_lands_where_target_row_says(
-    first: int, second: int, third: int, fourth: int, low: int, high: int, take: int
+    first: int, second: int, third: int, fourth: int, low: int, high: int, capacity: int, take: int
 ) -> None:
-    """The bisection of `_land` finds the rows that `target_row` finds, for two cards on four rows."""
+    """The bisection of `_land` finds the rows that `target_row` finds, for two cards on four rows of one.
+
+    A row that is full is taken: at capacity 1 by either card, at capacity 2 by the second on the first.
+    """
     assert 0 < first and 0 < second and 0 < third and 0 < fourth and 0 < low < high
     assert first != second and first != third and first != fourth
     assert second != third and second != fourth and third != fourth
     assert low not in (first, second, third, fourth) and high not in (first, second, third, fourth)
-    assert 0 <= take < 4
-    landed, _ = _land([(first,), (second,), (third,), (fourth,)], [low, high], 5, take)
+    assert 1 <= capacity and 0 <= take < 4
+    rows: list[tuple[int, ...]] = [(first,), (second,), (third,), (fourth,)]
+    lying = list(rows)
+    landed, taken = _land(rows, [low, high], capacity, take)
     ends = [first, second, third, fourth]
+    took = []
     for card, row in zip((low, high), landed, strict=True):
         target = target_row(ends, card)
         assert row == (take if target is None else target)
+        if target is None or len(lying[row]) == capacity:
+            took.append((card, lying[row]))
+            lying[row] = (card,)
+        else:
+            lying[row] = (*lying[row], card)
         ends[row] = card
+    assert rows == lying and taken == took
 
 
 def short_path_keeps_every_card_and_every_row_sound(

@@ -8,7 +8,7 @@ from pathlib import Path
 __all__ = ["confirm", "contracts"]
 
 _ROOT = Path(__file__).parent.parent
-_SECONDS = 240
+_SECONDS = 480
 
 
 def contracts() -> list[str]:

@@ -17,7 +17,7 @@ from take5_rules.core.play import Step, new_match, play
 from take5_rules.core.rules import to_act
 from take5_rules.core.state import Dealing, Finished, Picking, State
 from take5_rules.core.value import Value
-from take5_rules.policies import ForfeitError, ForfeitReason, Policy, lowest
+from take5_rules.policies import ForfeitError, ForfeitReason, Policy, check_policies, lowest
 from take5_rules.replay import Replay, SeedRecord
 from take5_rules.shuffle import SEED_SCHEME, Seed, Stream, deal, derive_key
 from take5_rules.views import view
@@ -161,6 +161,7 @@ def play_match(
             ``max_rounds`` rounds.
         EditionError: the edition does not allow so many seats.
         ShuffleError: the seed is refused.
+        Take5Error: a policy cannot play the edition (`check_policies`).
 
     >>> from take5_rules import CLASSIC
     >>> from take5_rules.playing import play_match
@@ -169,6 +170,7 @@ def play_match(
     (73, 55)
     """
     check_argument("edition", edition, Edition, "an edition")
+    check_policies(policies, edition)
     seats = len(policies)
     key = derive_key(seed, "simulated-match", index)
     deal_seed = derive_key(key, "deals")

@@ -6,10 +6,10 @@ memory, so they go to other processes and answer the same there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
 from math import comb
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from take5_rules.asking import legal_actions
 from take5_rules.core.actions import (
@@ -24,6 +24,7 @@ from take5_rules.core.actions import (
 )
 from take5_rules.core.cards import left_over, score
 from take5_rules.core.checking import check_argument
+from take5_rules.core.edition import Edition
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.table import Cards, Row, row_ends, target_row
 from take5_rules.shuffle import Chance
@@ -31,11 +32,13 @@ from take5_rules.views import FaceDown, SeatDrafting, SeatPicking, SeatPlacing, 
 
 __all__ = [
     "POLICIES",
+    "ChoosyPolicy",
     "ForfeitError",
     "ForfeitReason",
     "Policy",
     "cheapest_risk",
     "cheapest_row",
+    "check_policies",
     "highest",
     "lowest",
     "random_cards",
@@ -75,6 +78,31 @@ class Policy(Protocol):
     def __call__(self, view: SeatView, chance: Chance, /) -> SeatAction:
         """The decision of ``view.seat``."""
         ...
+
+
+@runtime_checkable
+class ChoosyPolicy(Policy, Protocol):
+    """A policy that cannot play every edition, and says so before a match begins."""
+
+    def check_edition(self, edition: Edition, /) -> None:
+        """Refuse, by an error of its own, an edition that it cannot play."""
+        ...
+
+
+def check_policies(policies: Iterable[Policy], edition: Edition) -> None:
+    """Ask those of ``policies`` that are choosy whether they can play ``edition``; all others are taken to.
+
+    Raises:
+        Take5Error: whatever a `ChoosyPolicy` refuses the edition with.
+
+    >>> from take5_rules import CLASSIC, two_decks
+    >>> from take5_rules.evaluate import MonteCarlo
+    >>> check_policies([MonteCarlo(), lowest], two_decks(CLASSIC))
+    """
+    check_argument("edition", edition, Edition, "an edition")
+    for policy in policies:
+        if isinstance(policy, ChoosyPolicy):
+            policy.check_edition(edition)
 
 
 def cheapest_row(rows: Sequence[Row]) -> int:

@@ -17,7 +17,7 @@ from take5_rules.core.edition import Edition
 from take5_rules.core.play import Step
 from take5_rules.core.value import Value
 from take5_rules.playing import MatchResult, SimulationError, SimulationFault, play_match
-from take5_rules.policies import Policy
+from take5_rules.policies import Policy, check_policies
 from take5_rules.shuffle import Seed, seed_key
 
 __all__ = ["MatchResult", "Observer", "SimulationError", "SimulationFault", "simulate"]
@@ -69,6 +69,7 @@ def simulate(
             allowed, a match has not ended after ``max_rounds`` rounds, or the executor loses a chunk.
         EditionError: the edition does not allow so many seats (at the call).
         ShuffleError: the seed is refused (at the call).
+        Take5Error: a policy cannot play the edition (at the call; `check_policies`).
 
     >>> from take5_rules import CLASSIC
     >>> from take5_rules.policies import lowest, random_cards
@@ -88,6 +89,7 @@ def simulate(
     if first + matches > 1 << 64:
         raise SimulationError(SimulationFault.ARGUMENT, "an index must be below 2**64")
     edition.check_seats(len(policies))
+    check_policies(policies, edition)
     plan = _Plan(
         edition=edition,
         policies=tuple(policies),

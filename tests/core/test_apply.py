@@ -36,7 +36,8 @@ from take5_rules import (
     open_draft,
     play_picks,
 )
-from take5_rules.testing import Playthrough, matches
+from take5_rules.testing import Playthrough
+from tests.base import matches
 from tests.core.support import framed, position, states_of
 
 FITTING: dict[type[State], set[type[Event]]] = {

@@ -205,6 +205,15 @@ def test_only_parts_for_which_the_hand_has_room_are_listed() -> None:
     assert refusal(split, KeepCards(seat=0, cards=(50,))) is None
 
 
+def test_the_order_in_which_kept_cards_are_named_means_nothing() -> None:
+    kept = KeepCards(seat=0, cards=[48, 43, 44])
+    assert kept == KeepCards(seat=0, cards=(43, 44, 48))
+    assert kept.cards == (43, 44, 48)
+    taken = play_all(START, PickCard(seat=0, card=3), TakeRow(seat=0, row=2))
+    assert kept in legal_actions(taken, 0)
+    assert refusal(taken, KeepCards(seat=0, cards=("48", 43))) is Reason.NOT_A_CARD  # type: ignore[arg-type]
+
+
 @pytest.mark.clause("TOHAND-LAST")
 def test_an_empty_hand_ends_the_go_and_not_the_turn() -> None:
     state = table((60,), (5, 38), (7, 99))

@@ -29,7 +29,7 @@ from take5_rules import (
     new_match,
     play,
 )
-from take5_rules.testing import editions, house_editions, published_editions
+from tests.base import editions, house_editions, published_editions
 
 TWINS = TwinDeck(first=1, last=104, twins=Twins.ALL)
 REFUSED: list[tuple[dict[str, Any], EditionReason]] = [

@@ -32,14 +32,8 @@ from take5_rules import (
     score,
     to_act,
 )
-from take5_rules.testing import (
-    Playthrough,
-    matches,
-    openings,
-    passing_states,
-    published_editions,
-    short_matches,
-)
+from take5_rules.testing import Playthrough
+from tests.base import matches, openings, passing_states, published_editions, short_matches
 from tests.core.support import (
     all_cards,
     framed,

@@ -25,7 +25,8 @@ from take5_rules import (
     play_picks,
     to_act,
 )
-from take5_rules.testing import Playthrough, matches
+from take5_rules.testing import Playthrough
+from tests.base import matches
 from tests.core.support import hand_of, play_all, settled_states_of
 
 EDITION = hand_of(2)

@@ -36,8 +36,9 @@ from take5_rules import (
     teaching_round,
     to_act,
 )
-from take5_rules.testing import Playthrough, house_editions, matches, openings
+from take5_rules.testing import Playthrough
 from take5_rules.testing.matches import random_steps
+from tests.base import house_editions, matches, openings
 from tests.core.support import hand_of, placements, settled_states_of
 
 OPEN_PICKS = openings(house_editions().map(lambda edition: evolve(edition, picks=Visibility.OPEN)))

@@ -43,7 +43,8 @@ from take5_rules import (
     refusal,
     to_act,
 )
-from take5_rules.testing import accepted_actions, passing_states, refused_actions, states, wild_actions
+from take5_rules.testing import accepted_actions, refused_actions, wild_actions
+from tests.base import passing_states, states
 from tests.core.naive import allowed
 from tests.core.support import position
 

@@ -27,7 +27,8 @@ from take5_rules import (
     target_row,
     to_act,
 )
-from take5_rules.testing import Turn, house_editions, turns
+from take5_rules.testing import Turn, turns
+from tests.base import house_editions
 from tests.core.support import last_turn, placements, position, rows_of
 
 FOUR = [[12], [37], [43], [58]]

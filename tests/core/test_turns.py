@@ -9,13 +9,9 @@ from hypothesis import strategies as st
 
 from take5_rules import (
     CLASSIC,
-    Action,
     CardPicked,
-    Deal,
     Dealing,
-    DraftCard,
     Drafting,
-    Finished,
     Match,
     PickCard,
     Picking,
@@ -27,7 +23,6 @@ from take5_rules import (
     RowTaken,
     State,
     Step,
-    Table,
     TakeCause,
     TakeRow,
     Visibility,
@@ -40,7 +35,9 @@ from take5_rules import (
     play_picks,
     to_act,
 )
-from take5_rules.testing import Playthrough, matches, openings, short_matches, states
+from take5_rules.testing import Playthrough
+from tests.base import matches, openings, short_matches, states
+from tests.core.renaming import check_renaming
 from tests.core.support import hand_of, play_all, position
 
 
@@ -140,42 +137,6 @@ def new_round(match: Match) -> State:
     return evolve(fresh, match=match)
 
 
-def seat_renamed(action: Action, name: dict[int, int]) -> Action:
-    if isinstance(action, Deal):
-        return Deal(hands=reseated(action.hands, name), rows=action.rows)
-    if isinstance(action, PlayPicks):
-        return PlayPicks(cards=reseated(action.cards, name), take=action.take)
-    if isinstance(action, (PickCard, DraftCard, TakeRow, WithdrawPick)):
-        return evolve(action, seat=name[action.seat])
-    return action
-
-
-def reseated(values: tuple[Any, ...], name: dict[int, int]) -> tuple[Any, ...]:
-    """The values of all seats, with each seat's value at its new place."""
-    old = {new: seat for seat, new in name.items()}
-    return tuple([values[old[seat]] for seat in range(len(values))])
-
-
-def renamed(state: State, name: dict[int, int]) -> State:
-    match = evolve(
-        state.match,
-        totals=reseated(state.match.totals, name),
-        first_seat=name[state.match.first_seat],
-    )
-    if isinstance(state, Finished):
-        return Finished(match=match, winners=tuple(sorted(name[seat] for seat in state.winners)))
-    if isinstance(state, Dealing):
-        return Dealing(match=match)
-    if isinstance(state, Drafting):
-        return evolve(state, match=match, hands=reseated(state.hands, name))
-    table = Table(
-        hands=reseated(state.table.hands, name),
-        rows=state.table.rows,
-        piles=reseated(state.table.piles, name),
-    )
-    return evolve(state, match=match, table=table, picks=reseated(state.picks, name))
-
-
 @given(matches() | short_matches(), st.integers(0, 9))
 def test_turning_the_seats_round_the_table_turns_the_result(match: Playthrough, turn: int) -> None:
     seats = match.start.match.seats
@@ -190,13 +151,6 @@ def test_any_renaming_of_seats_renames_the_result_where_no_order_counts(
     if edition.picks is Visibility.SECRET and isinstance(match.start, Dealing):
         seats = range(match.start.match.seats)
         check_renaming(match, dict(zip(seats, data.draw(st.permutations(seats)), strict=True)))
-
-
-def check_renaming(match: Playthrough, name: dict[int, int]) -> None:
-    state = renamed(match.start, name)
-    for step in match.steps:
-        state = play(state, seat_renamed(step.action, name)).after
-        assert state == renamed(step.after, name)
 
 
 def test_picks_stay_in_the_hand_until_the_reveal_and_visible_until_the_turn_ends() -> None:

@@ -42,18 +42,9 @@ from take5_rules import (
     to_act,
     winners,
 )
-from take5_rules.testing import (
-    Playthrough,
-    Turn,
-    editions,
-    house_editions,
-    matches,
-    openings,
-    published_editions,
-    short_matches,
-    turns,
-)
+from take5_rules.testing import Playthrough, Turn, turns
 from take5_rules.testing.matches import random_steps
+from tests.base import editions, house_editions, matches, openings, published_editions, short_matches
 from tests.oracle import oracle as o
 from tests.oracle.oracle import Box, Recorded
 

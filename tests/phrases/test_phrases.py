@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from take5_rules import (
@@ -24,6 +24,7 @@ from take5_rules import (
     PickPair,
     PlaceCard,
     Reason,
+    SeatAction,
     State,
     TakeRow,
     WithdrawPick,
@@ -31,17 +32,19 @@ from take5_rules import (
     flippin_digits,
     legal_actions,
     new_match,
+    open_draft,
     play,
     play_picks,
     to_act,
     two_cards_a_turn,
 )
-from take5_rules import phrases as module
-from take5_rules.phrases import PhraseError, PhraseReason, options, phrase, read_phrase, read_reply
+from take5_rules.phrases import PhraseError, PhraseReason, hearing, options, phrase, read_phrase, read_reply
+from take5_rules.phrases import wording as module
 from take5_rules.positions import position
-from take5_rules.testing import editions, states, variant_editions
+from take5_rules.testing import variant_editions
 from take5_rules.views import SeatView, view
 from take5_rules.wire import ClientAction, client_action_document
+from tests.base import editions, states
 
 SAID: dict[str, ClientAction] = {
     "draft 3": DraftCard(seat=1, card=3),
@@ -89,6 +92,8 @@ def test_words_are_read_whether_they_are_legal_now_or_not(words: str) -> None:
 def test_its_name_on_the_wire_says_it_too(action: ClientAction) -> None:
     document = client_action_document(action)
     words = str(document.pop("type")).replace("_", " ")
+    # A number that is called a card is never taken for a row.
+    words = words if "row" not in document else words.removesuffix("card")
     members = str([*document.values()])
     assert read_phrase(f"{words} {members}", at(picking())) == action
 
@@ -286,6 +291,19 @@ def splitting() -> State:
     return play(state, PickPair(seat=1, cards=(61, 104))).after
 
 
+SPOKEN = [
+    picking(),
+    choosing(),
+    pairing(),
+    keeping(),
+    going(),
+    splitting(),
+    picking(flippin_digits(CLASSIC)),
+    new_match(evolve(open_draft(CLASSIC), hand_size=2), seats=2, first_seat=1),
+]
+"""States in which seat 1 has decisions of every kind."""
+
+
 def test_a_split_is_said_with_its_card() -> None:
     for state in (splitting(), picking()):
         for text in ("choose first 104", "first 104", "First the 104.", "104 first", "The 104 first!"):
@@ -426,6 +444,165 @@ def test_whatever_is_typed_is_a_decision_of_the_seat_or_refused(text: str) -> No
 )
 def test_a_reply_is_searched_for_its_one_decision(text: str) -> None:
     assert read_reply(text, at(picking())) == PickCard(seat=1, card=24)
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("row 2", picking()),
+        ("rows 7", picking()),
+        ("pick row 7", picking()),
+        ("draft row 7", picking()),
+        ("take card 7", picking()),
+        ("keep row 50", keeping()),
+        ("card 3", choosing()),
+        ("take card 3", choosing()),
+        ("take the card 3", choosing()),
+        ("place card 3", choosing()),
+    ],
+)
+def test_a_number_that_is_called_something_else_is_not_understood(text: str, state: State) -> None:
+    for read in (read_phrase, read_reply):
+        with pytest.raises(PhraseError) as caught:
+            read(text, at(state))
+        assert caught.value.reason is PhraseReason.NOT_UNDERSTOOD
+
+
+def small() -> State:
+    """Seat 1 holds 1 to 10, so that nearly every small number is a card of its hand."""
+    deal = Deal(hands=[range(91, 101), range(1, 11)], rows=[50, 60, 70, 80])
+    return play(new_match(CLASSIC, seats=2), deal).after
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Decision: pick 7 (cheap: 3)",
+        "pick 7 (3)",
+        "pick (7)",
+        "I will pick 7.\nBullheads: 1",
+        "I'll pick 7\n3",
+        "My hand:\n1\n2\n3\npick 7",
+        "Row: 2\nCard: 3\nAnswer: pick 7",
+        "If I pick 3, I lose: so no.\nDecision: pick 7",
+        "I could pick 3. Answer: pick 7",
+        "**Answer:** 7",
+        "Final answer: 7",
+        "My choice : `7` (cheap)",
+        "Bullheads: 1\nAnswer: 7",
+    ],
+)
+def test_numbers_beside_a_decision_do_not_count(text: str) -> None:
+    assert read_reply(text, at(small())) == PickCard(seat=1, card=7)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Pick 7; goes to row: 2", PhraseReason.NOT_UNDERSTOOD),
+        ("I want to pick 7, which costs: 3", PhraseReason.NOT_UNDERSTOOD),
+        ("Bullheads: 1", PhraseReason.NOT_UNDERSTOOD),
+        ("7 (or 3)", PhraseReason.NOT_UNDERSTOOD),
+        ("Do not pick 7: pick 3", PhraseReason.NOT_UNDERSTOOD),
+        ("So I am going to pick 7 now\n3", PhraseReason.SEVERAL_DECISIONS),
+        ("So I am going to pick card 7 now\nAnswer: 3", PhraseReason.SEVERAL_DECISIONS),
+        ("pick 3 (not pick 7)\nAnswer: pick 7\npick 3", PhraseReason.SEVERAL_DECISIONS),
+        ("3\nAnswer: 7", PhraseReason.SEVERAL_DECISIONS),
+        ("1(so pick 7 then\n3", PhraseReason.SEVERAL_DECISIONS),
+    ],
+)
+def test_what_names_another_decision_is_never_taken_for_one(text: str, reason: PhraseReason) -> None:
+    with pytest.raises(PhraseError) as caught:
+        read_reply(text, at(small()))
+    assert caught.value.reason is reason
+
+
+NOISE = st.lists(
+    st.sampled_from(
+        (
+            *(
+                "1",
+                "2",
+                "3",
+                "7",
+                "24",
+                "50",
+                "104",
+                "(3)",
+                "2.",
+                "[1]",
+                "1,",
+                "f24",
+                "f7",
+                "2\n",
+                "7\n",
+                "\n",
+            ),
+            *("row", "rows", "card", "cards", "none", "not", "I", "a", "the", "will", "because", "costs"),
+            *(
+                "Bullheads:",
+                "Row:",
+                "Card:",
+                "Answer:",
+                "Decision:",
+                "hm;",
+                "so\n",
+                "-",
+                ":",
+                "(",
+                ")",
+                "\n\n",
+            ),
+        )
+    ),
+    max_size=8,
+).map(" ".join)
+
+
+@settings(max_examples=400)
+@given(NOISE, NOISE, st.sampled_from((" so ", "\n", ": ", "(", "Answer: ", " ")), st.data())
+def test_a_reply_that_names_one_decision_in_full_words_gives_no_other(
+    before: str, behind: str, joint: str, data: st.DataObject
+) -> None:
+    state = data.draw(st.sampled_from(SPOKEN))
+    decision = data.draw(st.sampled_from(legal_actions(state, 1)))
+    # Numbers right behind its own would be numbers of the decision.
+    ending = data.draw(st.sampled_from((" then ", "\n", ".\n", ") then ", "; ok ")))
+    try:
+        read = read_reply(f"{before}{joint}{phrase(decision)}{ending}{behind}", at(state))
+    except PhraseError:
+        return
+    assert read == decision
+
+
+def test_a_part_of_what_words_name_is_another_decision() -> None:
+    for text in ("so keep 50 and 52\n50", "so keep none\n50", "I think keep 50 (54)\n54"):
+        with pytest.raises(PhraseError) as caught:
+            read_reply(text, at(keeping()))
+        assert caught.value.reason is PhraseReason.SEVERAL_DECISIONS
+    with pytest.raises(PhraseError):
+        read_reply("so I end go now\n7", at(going()))
+    assert read_reply("so pick 7 now\n7", at(going())) == PickCard(seat=1, card=7)
+
+
+def test_a_decision_in_full_words_on_its_own_line_is_found_in_most_noise() -> None:
+    for state in SPOKEN:
+        for decision in legal_actions(state, 1):
+            for noise in ("1", "2", "Row: 3", "(7)", "none of it", "24, 7", "I hold 1, 2 and 3"):
+                for text in (f"{noise}\n{phrase(decision)}", f"Answer: {phrase(decision)}\n{noise}"):
+                    assert read_reply(text, at(state)) == decision
+
+
+def test_what_is_due_is_worked_out_once_for_a_whole_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def counted(seen: SeatView) -> dict[str, SeatAction]:
+        asked.append(seen)
+        return options(seen)
+
+    monkeypatch.setattr(hearing, "options", counted)
+    assert read_reply("hm x\n" * 500 + "pick 7 and 24", at(pairing())) == PickPair(seat=1, cards=(7, 24))
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize(

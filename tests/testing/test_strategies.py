@@ -1,5 +1,7 @@
 """The public strategies: that they reach everything, stay within the rules, and shrink to something small."""
 
+from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -9,7 +11,10 @@ from hypothesis import strategies as st
 
 from take5_rules import (
     CLASSIC,
+    RULES,
+    VARIANTS,
     CardRange,
+    CardsToHand,
     Deal,
     Dealing,
     DraftCard,
@@ -25,6 +30,7 @@ from take5_rules import (
     PlayPicks,
     Rounds,
     RowTaken,
+    Rule,
     Setup,
     State,
     TakeCause,
@@ -60,8 +66,11 @@ from take5_rules.testing import (
     turns,
     wild_actions,
 )
+from take5_rules.testing.editions import _NUMBERS, _parts
 from take5_rules.testing.matches import random_steps
+from tests import base
 from tests.core.naive import allowed
+from tests.oracle.beside import go_together
 
 FAST = settings(
     max_examples=3000,
@@ -127,6 +136,64 @@ def test_editions_of_every_kind_are_among_them(source: Any, wanted: Any) -> None
     assert isinstance(find(source(), wanted, settings=QUICK), Edition)
 
 
+SOURCES = {
+    "editions": editions().map(lambda edition: edition.rule),
+    "published_editions": published_editions().map(lambda edition: edition.rule),
+    "house_editions": house_editions().map(lambda edition: edition.rule),
+    "openings": openings().map(lambda state: state.match.edition.rule),
+    "matches": matches(max_rounds=1).map(lambda match: match.start.match.edition.rule),
+    "short_matches": short_matches(max_actions=3).map(lambda match: match.start.match.edition.rule),
+    "states": states(Picking).map(lambda state: state.match.edition.rule),
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_every_rule_is_drawn_about_as_often_as_another(name: str) -> None:
+    drawn: Counter[str] = Counter()
+
+    @settings(QUICK, max_examples=300)
+    @given(SOURCES[name])
+    def count(rule: Rule) -> None:
+        drawn[rule.id] += 1
+
+    count()
+    assert set(drawn) == set(RULES)
+    assert min(drawn.values()) >= 300 / len(RULES) / 4
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
+@pytest.mark.parametrize("source", [editions, published_editions, house_editions])
+def test_rules_narrow_what_is_drawn(source: Any, rule: Rule) -> None:  # noqa: ANN401
+    @settings(QUICK, max_examples=20)
+    @given(source(rules=[rule]))
+    def check(edition: Edition) -> None:
+        assert edition.rule == rule
+
+    check()
+
+
+def test_a_rule_with_numbers_of_its_own_is_in_no_box() -> None:
+    rule = CardsToHand(most_in_hand=5, pile_limit=3)
+    assert published_editions(rules=[rule]).is_empty
+    assert find(editions(rules=[rule]), lambda _: True, settings=FAST).rule == rule
+
+
+def test_every_variant_and_all_that_go_together_are_among_the_published_editions() -> None:
+    """With each number that is drawn, and nothing else."""
+    known = {name: id for id, names in _NUMBERS.items() for name in names}
+    drawn = [part for parts in _parts().values() for part in parts]
+    assert len(set(drawn)) == len(drawn)
+    found = {"".join([f"+{known.get(name, name)}" for name in part.split("+")[1:]]) for part in drawn}
+    wanted = {
+        "".join([f"+{variant.id}" for variant in chosen])
+        for size in range(4)
+        for chosen in combinations(VARIANTS, size)
+        if go_together(chosen)
+    }
+    assert found == wanted
+    assert len(wanted) == 158
+
+
 def test_editions_shrink_to_a_plain_box_and_house_editions_to_the_tiniest() -> None:
     assert find(editions(), lambda _: True, settings=FAST) == CLASSIC
     tiniest = find(house_editions(), lambda _: True, settings=FAST)
@@ -158,9 +225,13 @@ def test_a_deal_shrinks_to_low_cards_and_is_refused_for_too_many_seats() -> None
 @given(states(), st.data())
 def test_accepted_actions_are_accepted(state: State, data: st.DataObject) -> None:
     if not isinstance(state, Finished):
-        action = data.draw(accepted_actions(state))
-        assert allowed(state, action)
-        play(state, action)
+        play(state, data.draw(accepted_actions(state)))
+
+
+@given(base.states(), st.data())
+def test_a_second_reading_of_the_base_rule_accepts_them_too(state: State, data: st.DataObject) -> None:
+    if not isinstance(state, Finished):
+        assert allowed(state, data.draw(accepted_actions(state)))
 
 
 def test_nothing_is_accepted_at_the_end_or_in_passing() -> None:

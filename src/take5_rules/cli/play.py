@@ -17,7 +17,7 @@ from take5_rules.cli.named_policies import named_policy
 from take5_rules.cli.resuming import resume_match
 from take5_rules.cli.seating import Asked, Seating, begin_match
 from take5_rules.external import ProcessPolicy
-from take5_rules.policies import Policy
+from take5_rules.policies import Policy, check_policies
 from take5_rules.render.labels import harmless, seat_label
 from take5_rules.replay import Replay, ReplayFaultError, dumps
 
@@ -96,6 +96,7 @@ def play(
         for policy in seated.values():
             if isinstance(policy, ProcessPolicy):
                 stack.enter_context(policy)
+        check_policies(seated.values(), seating.replay.edition)
         if out is not None:
             write_new(out, dumps(seating.replay), replace=force)
         _sit_down(seating, seated, stack, out or resume, each_card=each_card)

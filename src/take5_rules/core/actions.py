@@ -33,7 +33,7 @@ def _cards(cards: Iterable[int]) -> Cards:
     return tuple(cards)
 
 
-def _pair(cards: Iterable[int]) -> Cards:
+def _ascending(cards: Iterable[int]) -> Cards:
     copied = tuple(cards)
     return tuple(sorted(copied)) if all(type(card) is int for card in copied) else copied
 
@@ -97,7 +97,7 @@ class PickPair(Value):
     __match_args__ = ("seat", "cards")
 
     seat: int
-    cards: Cards = field(converter=_pair)
+    cards: Cards = field(converter=_ascending)
 
 
 @frozen(kw_only=True)
@@ -143,13 +143,14 @@ class ChooseFirst(Value):
 class KeepCards(Value):
     """A seat that has taken a row takes these of its cards into its hand; the others stay in its pile.
 
-    ``cards`` may be none or all of the row, and their order means nothing (variant cards to hand).
+    ``cards`` may be none or all of the row (variant cards to hand).
+    Their order means nothing, so they are kept ascending.
     """
 
     __match_args__ = ("seat", "cards")
 
     seat: int
-    cards: Cards = field(converter=_cards)
+    cards: Cards = field(converter=_ascending)
 
 
 @frozen(kw_only=True)

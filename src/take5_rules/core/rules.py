@@ -260,7 +260,7 @@ def decide(state: State, action: SingleAction) -> Event:
         case ((Picking() | Placing()), (TakeRow() | PlaceCard() | ChooseFirst())):
             return choose(due_choice(state), action, state)
         case _, KeepCards(seat, cards):
-            return CardsKept(seat=seat, cards=tuple(sorted(cards)))
+            return CardsKept(seat=seat, cards=cards)
         case _, EndGo(seat):
             return GoEnded(seat=seat)
         case _, VoidRound():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import evolve
 
 from take5_rules.core.actions import SeatAction
-from take5_rules.core.cards import score
 from take5_rules.core.events import RoundScored
 from take5_rules.core.play import play
 from take5_rules.core.rules import to_act
@@ -22,7 +21,7 @@ __all__ = ["evaluate_plainly"]
 def evaluate_plainly(
     view: SeatView, *, seed: Seed, determinisations: int = 100, rollout: Policy = random_cards
 ) -> Evaluation:
-    """`evaluate` without NumPy and for any policy, more than a thousand times slower.
+    """`evaluate` without NumPy, for any policy and rule, more than a thousand times slower.
 
     ``rollout`` decides for all seats, rows included, after the decision that is valued.
 
@@ -60,7 +59,7 @@ def _cost(state: State, action: SeatAction, rollout: Policy, chance: Chance) -> 
     if not isinstance(state, Picking | Placing):
         raise AssertionError("only these are sampled")
     seat = action.seat
-    before = score(state.table.piles[seat])
+    before = state.match.edition.rule.points(state.table)[seat]
     if isinstance(state, Placing) or state.picks[seat] is None:
         step = play(state, action)
     else:

@@ -13,7 +13,7 @@ from take5_rules.batch.layout import Bytes
 from take5_rules.batch.policies import random_cards
 from take5_rules.batch.sight import Watch
 from take5_rules.core.actions import PickCard, TakeRow
-from take5_rules.evaluate.value import Evaluation, Tally, decisions
+from take5_rules.evaluate.value import Decision, Evaluation, Tally, decisions
 from take5_rules.sampling import unseen
 from take5_rules.views import FaceDown, SeatPicking, SeatPlacing
 
@@ -69,7 +69,7 @@ class _Start:
         return LaneRows(ends=ends, counts=counts, heads=heads, known=known)
 
 
-def _start(view: SeatPicking | SeatPlacing, decided: tuple[PickCard | TakeRow, ...]) -> _Start:
+def _start(view: SeatPicking | SeatPlacing, decided: tuple[Decision, ...]) -> _Start:
     layout = Layout(edition=view.match.edition, seats=view.match.seats)
     rows = LaneRows.of_tables(layout, [view.rows] * len(decided))
     firsts = np.zeros((layout.seats, len(decided)), dtype=np.uint8)

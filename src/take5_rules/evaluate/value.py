@@ -10,9 +10,11 @@ from math import sqrt
 from attrs import frozen
 
 from take5_rules.asking import legal_actions
-from take5_rules.core.actions import PickCard, TakeRow
+from take5_rules.core.actions import PickCard, PickFlipped, PlaceCard, TakeRow
 from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
+from take5_rules.core.kinds.flips import FlipCards
+from take5_rules.core.rule import Rule
 from take5_rules.core.value import Value
 from take5_rules.positions.check import view_faults
 from take5_rules.positions.faults import PositionError
@@ -21,6 +23,7 @@ from take5_rules.views import PhaseView, SeatDrafting, SeatPicking, SeatPlacing,
 
 __all__ = [
     "ActionValue",
+    "Decision",
     "Evaluation",
     "EvaluationError",
     "EvaluationReason",
@@ -28,7 +31,11 @@ __all__ = [
     "check_count",
     "checked",
     "decisions",
+    "rule_refusal",
 ]
+
+Decision = PickCard | PickFlipped | TakeRow | PlaceCard
+"""What has a value: a card, with its digits swapped too, or a row to take or to place it in."""
 
 
 class EvaluationReason(StrEnum):
@@ -63,14 +70,14 @@ class ActionValue(Value):
     cards, so its standard error is smaller than that of two means.
     """
 
-    action: PickCard | TakeRow
+    action: Decision
     bullheads: Estimate
     behind: Estimate
 
 
 @frozen(kw_only=True)
 class Evaluation(Value):
-    """The values of all decisions of ``seat``, ascending by card or row."""
+    """The values of all decisions of ``seat``, ascending by card or row, flipped cards last."""
 
     seat: int
     determinisations: int
@@ -82,19 +89,34 @@ class Evaluation(Value):
         return min(self.values, key=lambda value: value.bullheads.mean)
 
 
-def decisions(view: SeatPicking | SeatPlacing) -> tuple[PickCard | TakeRow, ...]:
+def decisions(view: SeatPicking | SeatPlacing) -> tuple[Decision, ...]:
     """What is to be valued: the decisions that are due, or else the pick that is made.
 
     Raises:
         EvaluationError: the seat has no decision to make and has made none.
     """
     if isinstance(view, SeatPicking) and view.pick is not None:
-        return (PickCard(seat=view.seat, card=view.pick),)
+        return (_made_pick(view, view.pick),)
     due = legal_actions(view, view.seat)
-    found = tuple([action for action in due if isinstance(action, PickCard | TakeRow)])
+    found = tuple([action for action in due if isinstance(action, Decision)])
     if not found:
         raise EvaluationError(EvaluationReason.NOTHING_DUE, "the seat has no decision to make")
     return found
+
+
+def _made_pick(view: SeatPicking, card: int) -> PickCard | PickFlipped:
+    flips = view.variant.laid if isinstance(view.variant, FlipCards) else ()
+    kind = PickFlipped if any(flips[view.seat : view.seat + 1]) else PickCard
+    return kind(seat=view.seat, card=card)
+
+
+def rule_refusal(rule: Rule) -> tuple[EvaluationReason, str] | None:
+    """Why single decisions have no value under ``rule``, or ``None`` if they have."""
+    if rule.one_by_one:
+        return EvaluationReason.GOES, "a card that may come back to hand has no value alone"
+    if rule.picks_a_turn != 1:
+        return EvaluationReason.TWO_CARDS, "two cards a turn have no value of their own each"
+    return None
 
 
 def checked(view: View) -> SeatPicking | SeatPlacing:
@@ -109,10 +131,9 @@ def checked(view: View) -> SeatPicking | SeatPlacing:
         raise EvaluationError(EvaluationReason.DRAFT, "cards that are being drafted have no value yet")
     if not isinstance(view, SeatPicking | SeatPlacing):
         raise EvaluationError(EvaluationReason.NOTHING_DUE, "no seat is to pick a card or to take a row")
-    if view.match.edition.rule.one_by_one:
-        raise EvaluationError(EvaluationReason.GOES, "a card that may come back to hand has no value alone")
-    if view.match.edition.rule.picks_a_turn != 1:
-        raise EvaluationError(EvaluationReason.TWO_CARDS, "two cards a turn have no value of their own each")
+    refused = rule_refusal(view.match.edition.rule)
+    if refused is not None:
+        raise EvaluationError(*refused)
     faults = view_faults(view)
     if faults:
         raise PositionError(faults)
@@ -128,8 +149,8 @@ def check_count(determinisations: int) -> None:
 class Tally:
     """Exact sums over determinisations, of each decision's cost and of each two decisions' product."""
 
-    def __init__(self, decided: Sequence[PickCard | TakeRow]) -> None:
-        self.decided: tuple[PickCard | TakeRow, ...] = tuple(decided)
+    def __init__(self, decided: Sequence[Decision]) -> None:
+        self.decided: tuple[Decision, ...] = tuple(decided)
         self.count: int = 0
         self.sums: list[int] = [0] * len(decided)
         self.products: list[list[int]] = [[0] * len(decided) for _ in decided]

@@ -43,7 +43,7 @@ def grow_goes(goes: Goes, before: State, action: Action) -> Goes:
         case TakeRow(row=row):
             last = evolve(go.cards[-1], row=row)
         case KeepCards(cards=cards):
-            last = evolve(go.cards[-1], keep=tuple(sorted(cards)))
+            last = evolve(go.cards[-1], keep=cards)
         case _:
             return (*goes[:-1], evolve(go, ended=True))
     return (*goes[:-1], evolve(go, cards=(*go.cards[:-1], last)))

@@ -132,7 +132,8 @@ class Replay(Value):
         """This record with one more step, which must begin where the record ends.
 
         The cost does not grow with the match, except that the first step added to a replay that was
-        loaded plays the record again.
+        loaded plays the record again, and that each step of a round copies what is recorded of that round:
+        where cards come back to hands, tens of thousands of goes take seconds.
         Picks that were taken back leave no trace.
         It trusts that the step comes from `play`.
 

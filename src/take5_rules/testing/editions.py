@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, product
 
 from attrs import evolve
 from hypothesis import strategies as st
@@ -26,32 +28,70 @@ from take5_rules.core.kinds.to_hand import CardsToHand
 from take5_rules.core.play import new_match
 from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.core.state import State
-from take5_rules.editions import lookup_edition
+from take5_rules.editions import VARIANTS, Axis, lookup_edition
 
 __all__ = ["editions", "house_editions", "openings", "published_editions", "variant_editions"]
 
-_CARDS = ("", "+low-deck", "+open-draft", "+open-picks")
-_ENDS = ("", "+short-match", "+long-match", "+target-7", "+target-40", "+rounds-1", "+rounds-2", "+rounds-3")
-_VARIANTS = (*(cards + end for cards in _CARDS for end in _ENDS), "+teaching-round")
+_NUMBERS = {"target-N": ("target-7", "target-40"), "rounds-N": ("rounds-1", "rounds-2", "rounds-3")}
+"""The numbers that are drawn where one belongs to a variant's name."""
 
 
-def published_editions() -> st.SearchStrategy[Edition]:
-    """Every published box, plain and with every pair of variants that go together.
+def published_editions(*, rules: Sequence[Rule] | None = None) -> st.SearchStrategy[Edition]:
+    """Every published box, plain and with all variants that go together, each rule as often as another.
 
+    ``rules`` narrows it to some of them: ``[Plain()]`` is the base rule alone.
+    Only rules with their printed numbers are published.
     It shrinks towards a plain box.
     """
-    ids = st.builds(str.__add__, st.sampled_from(tuple(PUBLISHED)), st.sampled_from(_VARIANTS))
-    return ids.map(lookup_edition)
+    asked = tuple(RULES.values()) if rules is None else tuple(rules)
+    known = [_parts()[rule] for rule in asked if rule in _parts()]
+    if not known:
+        return st.nothing()
+    parts = st.sampled_from(known).flatmap(st.sampled_from)
+    return st.builds(str.__add__, st.sampled_from(tuple(PUBLISHED)), parts).map(lookup_edition)
+
+
+@cache
+def _parts() -> dict[Rule, list[str]]:
+    """What may stand behind a box's name, by the rule that it leads to; the fewest variants first."""
+    found: dict[Rule, list[str]] = {}
+    box = next(iter(PUBLISHED))
+    for size in range(len(Axis) + 1):
+        for chosen in combinations(VARIANTS, size):
+            decided = [axis for variant in chosen for axis in variant.axes]
+            if len(set(decided)) == len(decided):
+                for names in product(*[_NUMBERS.get(variant.id, (variant.id,)) for variant in chosen]):
+                    part = "".join([f"+{name}" for name in names])
+                    found.setdefault(lookup_edition(box + part).rule, []).append(part)
+    return found
+
+
+def house_editions(
+    *, max_hand: int = 4, max_seats: int = 5, rules: Sequence[Rule] | None = None
+) -> st.SearchStrategy[Edition]:
+    """Editions with numbers of their own, small enough that a whole round is a handful of cards.
+
+    ``rules`` narrows them to some rules: ``[Plain()]`` is the base rule alone.
+    It shrinks towards two seats, one card each and one row of one card, by the base rule.
+    A round of few cards may cost nobody anything, so a match to a threshold may go on for long:
+    bound the rounds, as `matches` does.
+    A rule may need a row, a place or a card in hand more than was asked for.
+    """
+    plain = _plain_house_editions(max_hand, max_seats)
+    asked = tuple(RULES.values()) if rules is None else tuple(rules)
+    return st.sampled_from(asked).flatmap(lambda rule: _by_rule(plain, rule, printed=rules is not None))
+
+
+def _by_rule(plain: st.SearchStrategy[Edition], rule: Rule, *, printed: bool) -> st.SearchStrategy[Edition]:
+    if rule == PLAIN:
+        return plain
+    if isinstance(rule, CardsToHand) and not printed:
+        return _hand_editions(plain)
+    return st.builds(_with_rule, plain, st.just(rule), st.sampled_from(Twins))
 
 
 @st.composite
-def house_editions(draw: st.DrawFn, *, max_hand: int = 4, max_seats: int = 5) -> Edition:
-    """Editions with numbers of their own, small enough that a whole round is a handful of cards.
-
-    It shrinks towards two seats, one card each and one row of one card.
-    A round of few cards may cost nobody anything, so a match to a threshold may go on for long:
-    bound the rounds, as `matches` does.
-    """
+def _plain_house_editions(draw: st.DrawFn, max_hand: int, max_seats: int) -> Edition:
     hand_size, rows = draw(st.integers(1, max_hand)), draw(st.integers(1, 4))
     seats = draw(st.integers(2, max_seats))
     setup, scored = draw(st.sampled_from(Setup)), draw(st.sampled_from((True, False)))
@@ -82,22 +122,25 @@ def _decks(size: int) -> st.SearchStrategy[CardRange]:
 
 
 def variant_editions(rules: Sequence[Rule] | None = None) -> st.SearchStrategy[Edition]:
-    """Editions whose rule is not the base rule: published and house ones, each with one variant in kind.
+    """Editions whose rule is not the base rule: published and house numbers, each with one variant in kind.
 
     ``rules`` narrows it to some of them.
+    Their numbers are those of editions with the base rule, so that a variant also meets hands, drafts and
+    picks that it is not published with.
     It shrinks towards small tables and two-ended rows.
     """
-    plain, twins = st.one_of(house_editions(), published_editions()), st.sampled_from(Twins)
+    house = house_editions(rules=[PLAIN])
+    plain, twins = st.one_of(house, published_editions(rules=[PLAIN])), st.sampled_from(Twins)
     if rules is not None:
         return st.builds(_with_rule, plain, st.sampled_from(rules), twins)
     every = st.sampled_from([rule for rule in RULES.values() if rule != PLAIN])
-    return st.one_of(st.builds(_with_rule, plain, every, twins), _hand_editions())
+    return st.one_of(st.builds(_with_rule, plain, every, twins), _hand_editions(house))
 
 
 @st.composite
-def _hand_editions(draw: st.DrawFn) -> Edition:
+def _hand_editions(draw: st.DrawFn, plain: st.SearchStrategy[Edition]) -> Edition:
     """Cards to hand with numbers that small hands and piles come near."""
-    edition = draw(house_editions())
+    edition = draw(plain)
     rule = CardsToHand(
         most_a_go=draw(st.integers(1, 3)),
         most_in_hand=edition.hand_size + draw(st.integers(0, 3)),
@@ -130,12 +173,13 @@ def _with_twins(edition: Edition, rule: Rule, twins: Twins) -> Edition:
     return evolve(edition, deck=deck, setup=Setup.DEALT, rule=rule)
 
 
-def editions() -> st.SearchStrategy[Edition]:
+def editions(*, rules: Sequence[Rule] | None = None) -> st.SearchStrategy[Edition]:
     """Published and house editions alike; it shrinks towards a plain box, whose numbers everybody knows.
 
-    All have the base rule; `variant_editions` have others.
+    They have every rule, each as often as another; ``rules`` narrows them to some, and ``[Plain()]`` is for
+    whoever knows the base rule alone.
     """
-    return st.one_of(house_editions(), published_editions())
+    return st.one_of(published_editions(rules=rules), house_editions(rules=rules))
 
 
 @st.composite

@@ -55,7 +55,7 @@ def matches(
     a round is voided.
     A match takes a handful of draws whatever its length, so it shrinks fast, but not towards simple cards:
     that is what `short_matches` is for.
-    ``start`` defaults to `openings`.
+    ``start`` defaults to `openings`, which are of every rule; `editions` says how to ask for some.
     """
     opening = draw(openings() if start is None else start)
     chance = Random(draw(st.integers(0, 2**32 - 1)))

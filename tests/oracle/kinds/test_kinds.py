@@ -27,6 +27,7 @@ from take5_rules import (
     Event,
     Finished,
     FlipCards,
+    Nothing,
     PairsPicked,
     ParityMarker,
     PickCard,
@@ -43,6 +44,7 @@ from take5_rules import (
     SharedTakes,
     State,
     Step,
+    Table,
     TakeRow,
     TwinDeck,
     Twins,
@@ -139,25 +141,30 @@ class Comparison:
         if not isinstance(self.state, Picking):
             assert isinstance(self.state, Finished)
             return
-        table, felt = self.state.table, self.felt
-        assert [list(row) for row in table.rows] == felt.rows
-        assert [list(pile) for pile in table.piles] == [sorted(pile) for pile in felt.piles]
-        match table.variant:
-            case ParityMarker(row=row, parity=parity):
-                assert (row, parity.value) == (felt.marked, felt.parity)
-            case Climber(row=row, arrow=arrow):
-                assert (row, arrow.value) == (felt.marked, felt.arrow)
-            case Cow(row=row):
-                assert row == felt.marked
-            case SharedTakes(takes=takes):
-                found = sorted((list(take.seats), list(take.cards)) for take in takes)
-                assert found == sorted((sorted(seats), sorted(cards)) for seats, cards in felt.shared)
-            case FlipCards(held=held, laid=laid):
-                assert (list(held), any(laid)) == (felt.flips, False)
-            case PairsPicked(higher=higher):
-                assert set(higher) == {None}
-            case _:
-                assert self.rule == "two-ended-rows"
+        check_table(self.state.table, self.felt)
+
+
+def check_table(table: Table, felt: Felt) -> None:
+    """Rows, piles and whatever the rule marks are the same."""
+    assert [list(row) for row in table.rows] == felt.rows
+    assert [list(pile) for pile in table.piles] == [sorted(pile) for pile in felt.piles]
+    match table.variant:
+        case ParityMarker(row=row, parity=parity):
+            assert (row, parity.value) == (felt.marked, felt.parity)
+        case Climber(row=row, arrow=arrow):
+            assert (row, arrow.value) == (felt.marked, felt.arrow)
+        case Cow(row=row):
+            assert row == felt.marked
+        case SharedTakes(takes=takes):
+            found = sorted((list(take.seats), list(take.cards)) for take in takes)
+            assert found == sorted((sorted(seats), sorted(cards)) for seats, cards in felt.shared)
+        case FlipCards(held=held, laid=laid):
+            assert (list(held), any(laid)) == (felt.flips, False)
+        case PairsPicked(higher=higher):
+            assert set(higher) == {None}
+        case _:
+            assert table.variant == Nothing()
+            assert (felt.marked, felt.flips, felt.shared) == (-1, [], [])
 
 
 def named(action: SeatAction) -> int:
