@@ -17,6 +17,7 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import IO, Self
 
+from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.core.errors import Take5Error
 
 __all__ = ["Child", "ChildError", "ChildFault"]
@@ -73,6 +74,7 @@ class Child:
     """
 
     def __init__(self, command: Sequence[str], *, longest: int = 65_536, overhears: bool = False) -> None:
+        check_count("longest", longest, 1)
         self._longest = longest
         self._overheard = b""
         self._stopped = False
@@ -128,6 +130,7 @@ class Child:
         Raises:
             ChildError: there is none; the child is ended.
         """
+        check_seconds("seconds", seconds, most=threading.TIMEOUT_MAX)
         try:
             return self._exchange(line, seconds)
         except BaseException:

@@ -14,6 +14,7 @@ from typing import Self
 from take5_rules.asking import legal_actions
 from take5_rules.child import Child, ChildError, ChildFault
 from take5_rules.core.actions import SeatAction
+from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.documents.shape import expect_int, expect_object
 from take5_rules.documents.strict_json import compact_json, read_json
 from take5_rules.policies import ForfeitError, ForfeitReason
@@ -66,6 +67,9 @@ class ProcessPolicy:
         start_seconds: float = 10.0,
         starts: int = 3,
     ) -> None:
+        check_seconds("seconds", seconds)
+        check_seconds("start_seconds", start_seconds, 0.0)
+        check_count("starts", starts, 1)
         self.command: tuple[str, ...] = tuple(command)
         self.seconds = seconds
         self.start_seconds = start_seconds

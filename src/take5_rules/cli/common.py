@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 
 import click
 
-__all__ = ["echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
+__all__ = ["SECONDS", "echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds to wait: from a hundredth of one to an hour."""
+
+    def __init__(self) -> None:
+        super().__init__(0.01, 3600)
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that ``value`` says; a range lets pass what is not a number."""
+        found = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(f"{value} is not a number of seconds.", param, ctx)
+        return found
+
+
+SECONDS = Seconds()
+"""What an option takes that limits a wait."""
 
 _CARD = re.compile(r"[0-9]{1,3}", re.ASCII)
 _HEADS = re.compile(r"\b(\d+\((\d)\))")

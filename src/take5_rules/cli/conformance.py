@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from take5_rules.cli.common import SECONDS
+
 if TYPE_CHECKING:
     from take5_rules.spec import Vector
 
@@ -20,7 +22,7 @@ __all__ = ["conformance", "vectors"]
     "--random", "generated", type=click.IntRange(0), default=0, metavar="N", help="Generated turns."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Which turns are generated.")
-@click.option("--timeout", type=click.FloatRange(0.01, 3600), default=5.0, show_default=True, help="Seconds.")
+@click.option("--timeout", type=SECONDS, default=5.0, show_default=True, help="Seconds.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True
 )

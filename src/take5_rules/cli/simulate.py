@@ -15,7 +15,7 @@ import click
 from attrs import field, frozen
 
 from take5_rules.cli.chosen import ChosenEdition, edition_option
-from take5_rules.cli.common import echo_json
+from take5_rules.cli.common import SECONDS, echo_json
 from take5_rules.cli.files import failure_text, shown_name, write_new
 from take5_rules.cli.histogram import draw_histogram
 from take5_rules.cli.named_policies import named_policy
@@ -45,9 +45,7 @@ _LARGEST_CHUNK = 32
 @click.option(
     "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes."
 )
-@click.option(
-    "--seconds", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="A bot's limit."
-)
+@click.option("--seconds", type=SECONDS, default=5.0, show_default=True, help="A bot's limit.")
 @click.option("--archive", type=click.Path(), help="Append a replay of each match to this file, one a line.")
 @click.option("--plot", type=click.Path(), help="Draw how the bullheads of a match are spread, as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

@@ -14,6 +14,7 @@ from typing import Self
 from attrs import frozen
 
 from take5_rules.child import Child, ChildError, ChildFault
+from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.value import Value
 from take5_rules.spec._closed import JSON, SpecError, read_json
@@ -50,12 +51,23 @@ class Limits(Value):
     """How much an engine may take: seconds for its first answer and for each other, and bytes of a line.
 
     After so many ``faults`` nothing more is asked of it.
+
+    >>> Limits(seconds=0)
+    Traceback (most recent call last):
+    ...
+    take5_rules.core.errors.LimitError: seconds must be from 0.001 to 86400.0
     """
 
     start_seconds: float = 20.0
     seconds: float = 5.0
     line_bytes: int = 1 << 20
     faults: int = 5
+
+    def __attrs_post_init__(self) -> None:
+        check_seconds("start_seconds", self.start_seconds)
+        check_seconds("seconds", self.seconds)
+        check_count("line_bytes", self.line_bytes, 1)
+        check_count("faults", self.faults, 1)
 
 
 class Engine:

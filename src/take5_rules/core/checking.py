@@ -1,12 +1,15 @@
-"""Refusing an argument that is no value of the kind that a function takes, whatever is in it."""
+"""Refusing an argument that is no value of the kind that a function takes, or a limit that limits nothing."""
 
 from __future__ import annotations
 
 from types import UnionType
 
-from take5_rules.core.errors import ArgumentError
+from take5_rules.core.errors import ArgumentError, LimitError
 
-__all__ = ["check_argument"]
+__all__ = ["check_argument", "check_count", "check_seconds"]
+
+MOST_SECONDS = 86_400.0
+"""The longest limit for one wait: a day, which every system can wait for."""
 
 
 def check_argument(parameter: str, value: object, kind: type | UnionType, wanted: str) -> None:
@@ -23,3 +26,40 @@ def check_argument(parameter: str, value: object, kind: type | UnionType, wanted
     """
     if not isinstance(value, kind):
         raise ArgumentError(parameter, wanted, type(value).__name__)
+
+
+def check_count(parameter: str, value: object, least: int) -> None:
+    """Refuse a ``value`` that is no exact int from ``least`` up.
+
+    Raises:
+        ArgumentError: it is no int.
+        LimitError: it is too low.
+
+    >>> check_count("faults", 0, 1)
+    Traceback (most recent call last):
+    ...
+    take5_rules.core.errors.LimitError: faults must be at least 1
+    """
+    if type(value) is not int:
+        raise ArgumentError(parameter, "an int", type(value).__name__)
+    if value < least:
+        raise LimitError(parameter, least)
+
+
+def check_seconds(parameter: str, value: object, least: float = 0.001, most: float = MOST_SECONDS) -> None:
+    """Refuse a ``value`` that is no number of seconds to wait: less than nothing, or for ever.
+
+    Raises:
+        ArgumentError: it is neither an int nor a float.
+        LimitError: it is too low or too high, or it is not a number.
+
+    >>> check_seconds("seconds", float("nan"))
+    Traceback (most recent call last):
+    ...
+    take5_rules.core.errors.LimitError: seconds must be from 0.001 to 86400.0
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ArgumentError(parameter, "a number", type(value).__name__)
+    # Whatever is compared with what is not a number is false.
+    if not least <= value <= most:
+        raise LimitError(parameter, least, most)
