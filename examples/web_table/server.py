@@ -80,8 +80,9 @@ class Server:
             await self._tell(table, [*self.tables.go_on(table)])
             self.sockets[table][socket] = seat
             await self._show(socket, table, seat)
-            while True:
-                await self._receive(socket, table, seat, await socket.receive_text())
+            while (message := await _hear(socket)) is not None:
+                await self._receive(socket, table, seat, message)
+            await socket.close(code=1003)
         except GONE:
             pass
         finally:
@@ -89,7 +90,7 @@ class Server:
 
     async def _greet(self, socket: WebSocket, table: str) -> int | None:
         try:
-            hello = json.loads(await socket.receive_text())
+            hello = json.loads(await _hear(socket) or "")
             seat, key = hello["seat"], hello["key"]
         except (ValueError, KeyError, TypeError, RecursionError):
             return None
@@ -118,6 +119,15 @@ class Server:
             for socket, seat in list(self.sockets[table].items()):
                 with suppress(*GONE):
                     await socket.send_json({"type": "step", **_shown(step, seat, names)})
+
+
+async def _hear(socket: WebSocket) -> str | None:
+    """The next message, or ``None`` if it is bytes and no text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    text = message.get("text")
+    return text if isinstance(text, str) else None
 
 
 def _shown(step: Step, seat: int, names: Sequence[str] | None) -> dict[str, object]:
