@@ -6,10 +6,23 @@ import json
 import math
 import os
 import re
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
-__all__ = ["SECONDS", "echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
+__all__ = [
+    "SECONDS",
+    "echo_json",
+    "ending_in_order",
+    "json_line",
+    "paint",
+    "parse_cards",
+    "parse_rows",
+    "tinted",
+]
 
 
 class Seconds(click.FloatRange):
@@ -28,6 +41,26 @@ class Seconds(click.FloatRange):
 
 SECONDS = Seconds()
 """What an option takes that limits a wait."""
+
+
+@contextmanager
+def ending_in_order() -> Iterator[None]:
+    """Let what ends a command from outside end it as Ctrl-C does, with the programs that it has started.
+
+    A signal that somebody has chosen to ignore is ignored as before.
+    """
+    # Only the main thread may say what a signal does.
+    here = threading.current_thread() is threading.main_thread()
+    named = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if here and hasattr(signal, name)]
+    ours = [number for number in named if signal.getsignal(number) is signal.SIG_DFL]
+    try:
+        for number in ours:
+            signal.signal(number, signal.default_int_handler)
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+
 
 _CARD = re.compile(r"[0-9]{1,3}", re.ASCII)
 _HEADS = re.compile(r"\b(\d+\((\d)\))")

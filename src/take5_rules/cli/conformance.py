@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from take5_rules.cli.common import SECONDS
+from take5_rules.cli.common import SECONDS, ending_in_order
 
 if TYPE_CHECKING:
     from take5_rules.spec import Vector
@@ -47,7 +47,9 @@ def conformance(
     if not command:
         raise click.UsageError("--engine: no command")
     limits = Limits(seconds=timeout)
-    report = run_conformance(command, vectors=_chosen(only), generated=generated, seed=seed, limits=limits)
+    chosen = _chosen(only)
+    with ending_in_order():
+        report = run_conformance(command, vectors=chosen, generated=generated, seed=seed, limits=limits)
     write = {"text": as_text, "json": as_json, "junit": as_junit}[form]
     click.echo(write(report), nl=False)
     return 0 if report.ok else 1

@@ -9,7 +9,7 @@ from attrs import frozen
 from click.core import ParameterSource
 
 from take5_rules.cli.chosen import ChosenEdition, edition_option
-from take5_rules.cli.common import SECONDS
+from take5_rules.cli.common import SECONDS, ending_in_order
 from take5_rules.cli.dialogue import Dialogue
 from take5_rules.cli.editions import end_text
 from take5_rules.cli.files import shown_name, write_new
@@ -90,7 +90,7 @@ def play(
     except ReplayFaultError as error:
         click.echo(f"Error: {shown_name(resume or '')}: {error}", err=True)
         return 1
-    with contextlib.ExitStack() as stack:
+    with ending_in_order(), contextlib.ExitStack() as stack:
         seated = {seat: named_policy(name, seconds) for seat, name in seating.policies.items()}
         for policy in seated.values():
             if isinstance(policy, ProcessPolicy):

@@ -15,7 +15,7 @@ import click
 from attrs import field, frozen
 
 from take5_rules.cli.chosen import ChosenEdition, edition_option
-from take5_rules.cli.common import SECONDS, echo_json
+from take5_rules.cli.common import SECONDS, echo_json, ending_in_order
 from take5_rules.cli.files import failure_text, shown_name, write_new
 from take5_rules.cli.histogram import draw_histogram
 from take5_rules.cli.named_policies import named_policy
@@ -73,6 +73,9 @@ def simulate(
     key = fresh_seed() if seed_text is None else parse_seed(seed_text)
     run = _Run(names=names, edition=edition, seed=key, counts=[Counter() for _ in names])
     with contextlib.ExitStack() as stack:
+        if workers == 1:
+            # With several it would wait for all of them, and they are what starts programs.
+            stack.enter_context(ending_in_order())
         asked = [named_policy(name, seconds) for name in names]
         for policy in asked:
             if isinstance(policy, ProcessPolicy):
