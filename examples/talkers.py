@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import queue
 import shlex
-import subprocess
-import threading
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+
+from take5_rules.child import Child, ChildError
 
 Talker = Callable[[str], str]
 """Somebody who is told something and says something; it may raise `TalkerError`."""
@@ -49,42 +47,25 @@ def at_the_terminal(text: str) -> str:
 class Program:
     """A talker that is a program: a JSON string a line in, a JSON string a line out, within ``seconds``.
 
-    Whatever it does costs its own seat: once it is late, ends or babbles, it is ended and asked no more.
+    Whatever it does costs its own seat: once it is late, ends, babbles or does not listen, it is ended and
+    asked no more.
     """
 
     def __init__(self, command: Sequence[str], seconds: float = 60.0) -> None:
         self._seconds = seconds
-        self._popen = subprocess.Popen([*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._said: queue.Queue[bytes] = queue.Queue()
-        self._thread = threading.Thread(target=self._listen, daemon=True)
-        self._thread.start()
+        self._child = Child(command)
 
     def __call__(self, text: str) -> str:
         try:
-            assert self._popen.stdin is not None
-            self._popen.stdin.write(json.dumps(text).encode() + b"\n")
-            self._popen.stdin.flush()
-            said = json.loads(self._said.get(timeout=self._seconds))
-        except (OSError, ValueError, RecursionError, queue.Empty):
+            said = json.loads(self._child.ask(json.dumps(text).encode() + b"\n", self._seconds))
+        except (ChildError, ValueError, RecursionError):
             self.close()
             raise TalkerError from None
         return said if isinstance(said, str) else ""
 
-    def _listen(self) -> None:
-        assert self._popen.stdout is not None
-        with self._popen.stdout as stream:
-            while line := stream.readline(65_536):
-                self._said.put(line)
-        self._said.put(b"")
-
     def close(self) -> None:
         """End the program."""
-        self._popen.kill()
-        self._popen.wait()
-        self._thread.join()
-        if self._popen.stdin is not None:
-            with suppress(OSError):
-                self._popen.stdin.close()
+        self._child.stop()
 
 
 def seated(text: str) -> tuple[int, Callable[[], Talker]]:

@@ -20,7 +20,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"core.due"}),
     frozenset({"core.rules", "core.apply"}),
     frozenset({"core.play", "core.choices"}),
-    frozenset({"clashes"}),
+    frozenset({"clashes", "child"}),
     frozenset({"variants", "rule_variants", "views", "shuffle", "documents"}),
     frozenset({"boxes"}),
     frozenset({"editions", "asking", "seen", "fairness", "sheet_bounds"}),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -76,10 +76,13 @@ class Server:
             if seat is None:
                 await socket.close(code=4403)
                 return
+            # A server that died may have left the table owing something, and nobody else would begin.
+            await self._tell(table, [*self.tables.go_on(table)])
             self.sockets[table][socket] = seat
             await self._show(socket, table, seat)
-            while True:
-                await self._receive(socket, table, seat, await socket.receive_text())
+            while (message := await _hear(socket)) is not None:
+                await self._receive(socket, table, seat, message)
+            await socket.close(code=1003)
         except GONE:
             pass
         finally:
@@ -87,7 +90,7 @@ class Server:
 
     async def _greet(self, socket: WebSocket, table: str) -> int | None:
         try:
-            hello = json.loads(await socket.receive_text())
+            hello = json.loads(await _hear(socket) or "")
             seat, key = hello["seat"], hello["key"]
         except (ValueError, KeyError, TypeError, RecursionError):
             return None
@@ -102,28 +105,41 @@ class Server:
     async def _receive(self, socket: WebSocket, table: str, seat: int, message: str) -> None:
         try:
             if message == '{"type":"next_round"}':
-                steps: Iterable[Step] = (self.tables.next_round(table), *self.tables.go_on(table))
+                steps = [self.tables.next_round(table), *self.tables.go_on(table)]
             else:
                 request = decode_request(message, seat)
-                steps = self.tables.play(table, request.action, at=request.at)
-            for step in steps:
-                await self._tell(table, step)
+                steps = [*self.tables.play(table, request.action, at=request.at)]
+            await self._tell(table, steps)
         except (DocumentError, IllegalActionError) as error:
             await socket.send_text(encode_refusal(refusal_for(error)))
 
-    async def _tell(self, table: str, step: Step) -> None:
+    async def _tell(self, table: str, steps: Iterable[Step]) -> None:
         names = self.tables.store.replay(table).players
-        for socket, seat in list(self.sockets[table].items()):
-            frames = [
-                {
-                    "say": describe(see(event, step.before, seat), names=names),
-                    "view": json.loads(encode_view(view(state, seat))),
-                }
-                for event, state in step.frames()
-            ]
-            choices = _choices(view(step.after, seat))
-            with suppress(*GONE):
-                await socket.send_json({"type": "step", "frames": frames, "choices": choices})
+        for step in steps:
+            for socket, seat in list(self.sockets[table].items()):
+                with suppress(*GONE):
+                    await socket.send_json({"type": "step", **_shown(step, seat, names)})
+
+
+async def _hear(socket: WebSocket) -> str | None:
+    """The next message, or ``None`` if it is bytes and no text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    text = message.get("text")
+    return text if isinstance(text, str) else None
+
+
+def _shown(step: Step, seat: int, names: Sequence[str] | None) -> dict[str, object]:
+    """What a seat is shown of a step: a sentence and its view for each event, and what it can do then."""
+    frames = [
+        {
+            "say": describe(see(event, step.before, seat), names=names),
+            "view": json.loads(encode_view(view(state, seat))),
+        }
+        for event, state in step.frames()
+    ]
+    return {"frames": frames, "choices": _choices(view(step.after, seat))}
 
 
 def _choices(seen: SeatView) -> list[dict[str, object]]:

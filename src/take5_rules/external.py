@@ -6,18 +6,15 @@ Whatever the bot does (ends, hangs, floods, babbles, cheats), it costs its own s
 
 from __future__ import annotations
 
-import os
-import queue
-import signal
-import subprocess
 import threading
 import weakref
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import IO, Self
+from typing import Self
 
 from take5_rules.asking import legal_actions
+from take5_rules.child import Child, ChildError, ChildFault
 from take5_rules.core.actions import SeatAction
+from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.documents.shape import expect_int, expect_object
 from take5_rules.documents.strict_json import compact_json, read_json
 from take5_rules.policies import ForfeitError, ForfeitReason
@@ -37,8 +34,14 @@ REQUEST_FORMAT = "take5-bot/1"
 """The format id that each request carries."""
 
 _LONGEST = 65_536
-_UNREAD = 16
-_JOIN_SECONDS = 0.5
+
+_FORFEITS = {
+    ChildFault.DEAF: ForfeitReason.LATE,
+    ChildFault.LATE: ForfeitReason.LATE,
+    ChildFault.ENDED: ForfeitReason.CRASHED,
+    ChildFault.LINE_TOO_LONG: ForfeitReason.MALFORMED,
+    ChildFault.UNASKED: ForfeitReason.MALFORMED,
+}
 
 
 class ProcessPolicy:
@@ -64,6 +67,9 @@ class ProcessPolicy:
         start_seconds: float = 10.0,
         starts: int = 3,
     ) -> None:
+        check_seconds("seconds", seconds)
+        check_seconds("start_seconds", start_seconds, 0.0)
+        check_count("starts", starts, 1)
         self.command: tuple[str, ...] = tuple(command)
         self.seconds = seconds
         self.start_seconds = start_seconds
@@ -93,9 +99,11 @@ class ProcessPolicy:
                 "legal": [client_action_document(action) for action in legal],
             }
             try:
-                line = child.ask(compact_json(request).encode() + b"\n", seconds)
-                answer = self._read(line, view.seat)
-            except ForfeitError:
+                answer = self._read(child.ask(compact_json(request).encode() + b"\n", seconds), view.seat)
+            except ChildError as error:
+                self._stop()
+                raise ForfeitError(_FORFEITS[error.fault]) from None
+            except BaseException:
                 self._stop()
                 raise
         if answer not in legal:
@@ -103,6 +111,8 @@ class ProcessPolicy:
         return answer
 
     def _read(self, line: bytes, seat: int) -> ClientAction:
+        if not line.endswith(b"\n"):
+            raise ForfeitError(ForfeitReason.MALFORMED)
         try:
             found = expect_object(read_json(line, _LONGEST), "", ("request", "action"))
             expect_int(found["request"], "/request", self._number, self._number)
@@ -113,7 +123,7 @@ class ProcessPolicy:
     def _start(self) -> Child:
         if self._started == self.starts:
             raise ForfeitError(ForfeitReason.CRASHED)
-        self._child = Child(self.command)
+        self._child = Child(self.command, longest=_LONGEST)
         self._started += 1
         self._last_resort = weakref.finalize(self, self._child.stop)
         return self._child
@@ -142,82 +152,3 @@ class ProcessPolicy:
 
 def _again(command: tuple[str, ...], seconds: float, start_seconds: float, starts: int) -> ProcessPolicy:
     return ProcessPolicy(command, seconds=seconds, start_seconds=start_seconds, starts=starts)
-
-
-class Child:
-    """A program that is given lines and has to give one back for each; two threads keep its pipes moving."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        # A session of its own, so that what the program starts can be ended with it.
-        self._popen = subprocess.Popen(
-            [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
-        )
-        if self._popen.stdin is None or self._popen.stdout is None:
-            raise OSError("the program has no pipes")
-        self._asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._said: queue.Queue[bytes] = queue.Queue(_UNREAD)
-        self._threads = (
-            threading.Thread(target=_write, args=(self._popen.stdin, self._asked), daemon=True),
-            threading.Thread(target=_read, args=(self._popen.stdout, self._said), daemon=True),
-        )
-        for thread in self._threads:
-            thread.start()
-
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        """The program's line for ``line``.
-
-        Raises:
-            ForfeitError: it is late, has ended, or wrote no line of bearable length.
-        """
-        self._asked.put(line)
-        try:
-            answer = self._said.get(timeout=seconds)
-        except queue.Empty:
-            raise ForfeitError(ForfeitReason.LATE) from None
-        if not answer:
-            raise ForfeitError(ForfeitReason.CRASHED)
-        if not answer.endswith(b"\n"):
-            raise ForfeitError(ForfeitReason.MALFORMED)
-        return answer
-
-    def stop(self) -> None:
-        """End the program and what it started, at once; doing so twice is no fault."""
-        self._asked.put(None)
-        if self._popen.returncode is None:
-            _kill(self._popen)
-        for thread, stream in zip(self._threads, (self._popen.stdin, self._popen.stdout), strict=True):
-            thread.join(_JOIN_SECONDS)
-            if not thread.is_alive() and stream is not None:
-                _close(stream)
-
-
-def _kill(popen: subprocess.Popen[bytes]) -> None:
-    if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError):
-            os.killpg(popen.pid, signal.SIGKILL)
-    popen.kill()
-    popen.wait()
-
-
-def _close(stream: IO[bytes]) -> None:
-    with suppress(OSError):
-        stream.close()
-
-
-def _write(stream: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
-    while (line := lines.get()) is not None:
-        try:
-            stream.write(line)
-            stream.flush()
-        except OSError:
-            return
-
-
-def _read(stream: IO[bytes], lines: queue.Queue[bytes]) -> None:
-    line = b"\n"
-    while line.endswith(b"\n"):
-        line = stream.readline(_LONGEST)
-        try:
-            lines.put_nowait(line)
-        except queue.Full:
-            return

@@ -122,12 +122,16 @@ def test_a_run_is_given_up_after_too_many_faults(tmp_path: Path) -> None:
         ("HELLO['editions'] = [1]", FaultKind.NOT_AN_ANSWER),
         ("del HELLO['engine']", FaultKind.NOT_AN_ANSWER),
         ("HELLO['extra'] = 1", FaultKind.NOT_AN_ANSWER),
+        ("HELLO['editions'] = ['*'] * 5000", FaultKind.NOT_AN_ANSWER),
+        ("HELLO['abilities'] = ['heads'] * 5000", FaultKind.NOT_AN_ANSWER),
+        ("HELLO['without'] = ['x'] * 5000", FaultKind.NOT_AN_ANSWER),
+        ("HELLO['editions'] = ['amigo-en-2.10' + '+low-deck' * 100]", FaultKind.NOT_AN_ANSWER),
         ("while True: print('x' * 1000)", FaultKind.NOT_AN_ANSWER),
         ("while True: sys.stdout.write('x')", FaultKind.LINE_TOO_LONG),
     ],
 )
 def test_an_engine_without_a_hello_cannot_be_asked(start: str, kind: FaultKind, tmp_path: Path) -> None:
-    limits = Limits(start_seconds=1 if kind is FaultKind.HUNG else 20, line_bytes=10_000)
+    limits = Limits(start_seconds=1 if kind is FaultKind.HUNG else 20, line_bytes=100_000)
     with pytest.raises(EngineFaultError) as caught:
         run(rogue(tmp_path, start=start), limits)
     assert caught.value.kind is kind

@@ -1,12 +1,13 @@
 """What is asked, what is skipped, and what a report says."""
 
 import json
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from take5_rules import CLASSIC, lookup_edition
+from take5_rules import CLASSIC, Edition, lookup_edition
 from take5_rules.conformance import (
     Claim,
     Outcome,
@@ -18,7 +19,7 @@ from take5_rules.conformance import (
     run_conformance,
 )
 from take5_rules.conformance.generated import generate
-from take5_rules.conformance.protocol import edition_numbers, why_skipped
+from take5_rules.conformance.protocol import canonical, edition_numbers, why_skipped
 from take5_rules.conformance.report import weight
 from take5_rules.spec import KINDS, Vector, load_vectors
 from take5_rules.spec._closed import plain
@@ -97,6 +98,32 @@ def test_names_that_the_runner_does_not_know_are_told_and_change_nothing() -> No
     assert strange.unknown == ("dance", "no-such-box", "NO-SUCH-CLAUSE")
     assert asked(strange) == list(load_vectors("heads"))
     assert as_text(Report(claim=strange, outcomes=())).count("not known here: ") == 3
+
+
+def test_an_edition_that_an_engine_names_is_looked_up_once_for_each_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_up: Counter[str] = Counter()
+
+    def counted(id: str) -> Edition:
+        looked_up[id] += 1
+        return lookup_edition(id)
+
+    monkeypatch.setattr("take5_rules.conformance.protocol.lookup_edition", counted)
+    many = claim(editions=tuple(f"amigo-en-2.10+rounds-{number}" for number in range(101, 301)))
+    asked(many)
+    numbers = [plain(getattr(vector.input, "edition", None)) for vector in load_vectors()]
+    ends = {canonical(it.get("end")) for it in numbers if isinstance(it, dict)}
+    assert len(ends) > 5
+    assert len(looked_up) == 200
+    assert max(looked_up.values()) <= len(ends)
+
+
+def test_as_many_editions_may_be_named_as_there_are_and_more(tmp_path: Path) -> None:
+    start = "HELLO['editions'] = [f'amigo-en-2.10+rounds-{number}' for number in range(1, 4097)]"
+    report = run_conformance(rogue(tmp_path, start=start), vectors=load_vectors("heads"))
+    assert report.ok
+    assert len(report.claim.editions) == 4096
 
 
 def failed(vector: Vector) -> Outcome:

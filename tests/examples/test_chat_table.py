@@ -6,7 +6,10 @@ import random
 import re
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -315,16 +318,57 @@ def test_a_program_is_a_talker(tmp_path: Path) -> None:
         "sys.stdout.write('x' * 100_000); sys.stdout.flush(); time.sleep(600)",
         "print('[' * 50_000, flush=True); time.sleep(600)",
         "time.sleep(600)",
+        "sys.stdin.close(); time.sleep(600)",
+        "sys.stdin.read(5); time.sleep(600)",
     ],
 )
-def test_a_program_that_fails_costs_its_own_seat(body: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["hello", "hello " * 100_000])
+def test_a_program_that_fails_costs_its_own_seat(text: str, body: str, tmp_path: Path) -> None:
     program = Program(script(tmp_path, body), seconds=1.0)
-    for _ in range(2):
-        with pytest.raises(TalkerError):
-            program("hello")
+    within(60, lambda: fails_twice(program, text))
     table = LocalTable(SHORT, 3, "seed", NAMES)
     play_out(table, {0: program})
     assert table.replay.finished
+
+
+def fails_twice(program: Program, text: str) -> None:
+    for _ in range(2):
+        with pytest.raises(TalkerError):
+            program(text)
+
+
+def within(seconds: float, do: Callable[[], object]) -> None:
+    """Do it in a thread of its own, so that a test fails where it would wait for ever."""
+    done: list[object] = []
+    doing = threading.Thread(target=lambda: done.append(do()), daemon=True)
+    doing.start()
+    doing.join(seconds)
+    assert done, "it is still waiting, or has failed"
+
+
+def test_a_program_that_reads_nothing_but_talks_on_holds_up_nobody(tmp_path: Path) -> None:
+    pace = "import itertools\nfor _ in itertools.count():\n    print(json.dumps('hm'), flush=True)"
+    for body in (pace, f"{pace}; time.sleep(0.002)"):
+        table = LocalTable(SHORT, 3, "seed", NAMES)
+        program = Program(script(tmp_path, body), seconds=5.0)
+        within(60, partial(play_out, table, {0: program}))
+        assert table.replay.finished
+
+
+def test_what_a_program_babbles_is_not_kept(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    body = f"""
+        with open({str(told)!r}, "w", buffering=1) as told:
+            for number in range(200_000):
+                print(json.dumps("x" * 1000), flush=True)
+                told.write(f"{{number}}\\n") if number % 1000 == 0 else None
+        """
+    program = Program(script(tmp_path, body))
+    program("hello")
+    time.sleep(1)
+    assert len(told.read_text().splitlines()) < 10
+    with pytest.raises(TalkerError):
+        program("again")
 
 
 def test_an_answer_that_is_no_text_says_nothing(tmp_path: Path) -> None:
@@ -404,18 +448,23 @@ def test_a_program_that_was_begun_ends_when_the_next_cannot_begin(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[Program] = []
+    closed: list[Program] = []
 
     class Watched(Program):
         def __init__(self, command: Sequence[str]) -> None:
             super().__init__(command)
             begun.append(self)
 
+        def close(self) -> None:
+            super().close()
+            closed.append(self)
+
     monkeypatch.setattr("examples.talkers.Program", Watched)
     command = " ".join(script(tmp_path, "time.sleep(600)"))
     with pytest.raises(SystemExit):
         main(["--seats", "3", "--talker", f"0=cmd:{command}", "--talker", "1=cmd:./no-such-program"])
     (program,) = begun
-    assert program._popen.poll() is not None
+    assert closed == [program]
 
 
 def test_a_place_that_cannot_be_written_is_one_line(

@@ -14,7 +14,7 @@ if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn
     pytest.skip("the web example needs starlette, uvicorn and websockets", allow_module_level=True)
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from take5_rules import VARIANTS
 from take5_rules.editions import Axis
@@ -124,10 +124,21 @@ def test_stale_double_forged_and_malformed_messages_are_refused_and_change_nothi
         {"type": "request", "action": {"type": "take_row", "row": 0}, "at": before["moment"]},
         "[" * 2000,
         '{"type":"next_round"}',
+        '"\\ud800"',
+        '{"type":"\\ud800"}',
+        {"type": "request", "action": {"type": "\ud800"}, "at": before["moment"]},
+        {
+            "type": "request",
+            "action": {"type": "pick_card", "card": mine, "\ud800": 1},
+            "at": before["moment"],
+        },
+        {"type": "request", "action": {"type": "pick_card", "card": "\ud800"}, "at": before["moment"]},
+        {"type": "request", "action": {"type": "pick_card", "card": mine}, "at": {"\ud800": 1}},
+        "",
     ):
         ann.send(message)
         ann.listen()
-    assert len(ann.refusals) == 6
+    assert len(ann.refusals) == 13
     assert Person(served, table, 0, keys[0]).view == before
     ann.request({"type": "pick_card", "card": mine})
     ann.listen()
@@ -137,14 +148,55 @@ def test_stale_double_forged_and_malformed_messages_are_refused_and_change_nothi
 
 
 @pytest.mark.parametrize(
-    "hello", ['{"seat":0,"key":"0"}', '{"seat":true,"key":""}', "nonsense", '{"seat":9,"key":"x"}']
+    "hello",
+    [
+        '{"seat":0,"key":"0"}',
+        '{"seat":true,"key":""}',
+        '{"seat":9,"key":"x"}',
+        '{"seat":-1,"key":"x"}',
+        '{"seat":1e999,"key":"x"}',
+        '{"seat":0,"key":null}',
+        '{"seat":0,"key":["x"]}',
+        '{"seat":0,"key":"é"}',
+        '{"seat":0,"key":"\\ud800"}',
+        '{"seat":0,"key":"é\\ud800"}',
+        '{"seat":0,"key":"\\u0000"}',
+        '{"seat":"\\ud800","key":"x"}',
+        '{"seat":0}',
+        "null",
+        '"seat"',
+        "nonsense",
+        "[" * 4000,
+        "9" * 4000 + "",
+        "",
+        b"",
+        b"\xff\x00",
+        b'{"seat":0,"key":"0"}',
+    ],
 )
-def test_a_wrong_key_opens_no_seat(served: Served, hello: str) -> None:
+def test_a_wrong_key_opens_no_seat(served: Served, hello: str | bytes) -> None:
     table, _ = served.table(["Ann", "Bo"], {}, "amigo-en-2.10")
     with connect(f"ws://127.0.0.1:{served.port}/table/{table}/socket") as socket:
         socket.send(hello)
-        with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=10)
+        assert closed_with(socket) == 4403
+
+
+@pytest.mark.parametrize("message", [b"", b"\x00", b"\xff\xfe", b'{"type":"next_round"}', b"x" * 4000])
+def test_bytes_are_no_message_and_leave_the_table_as_it_is(served: Served, message: bytes) -> None:
+    table, keys = served.table(["Ann", "Bo"], {}, "amigo-en-2.10")
+    ann = Person(served, table, 0, keys[0])
+    before = ann.view
+    ann.socket.send(message)
+    assert closed_with(ann.socket) == 1003
+    assert Person(served, table, 0, keys[0]).view == before
+
+
+def closed_with(socket: ClientConnection) -> int:
+    """The code with which the server closes, having said nothing."""
+    with pytest.raises(ConnectionClosed) as caught:
+        socket.recv(timeout=10)
+    assert caught.value.rcvd is not None
+    return caught.value.rcvd.code
 
 
 @pytest.mark.parametrize(
@@ -157,6 +209,15 @@ def test_a_wrong_key_opens_no_seat(served: Served, hello: str) -> None:
         b'{"edition":"amigo-en-2.10","names":["a","b"],"policies":{"0":"lowest","1":"lowest"}}',
         b'{"edition":"amigo-en-2.10","names":["a","b"],"policies":{"7":"lowest"}}',
         b'{"edition":"amigo-en-2.10","names":["a","b"],"policies":{"1":"nobody"}}',
+        b'{"edition":"\\ud800","names":["a","b"]}',
+        b'{"edition":"amigo-en-2.10+\\ud800","names":["a","b"]}',
+        b'{"edition":"amigo-en-2.10","names":["\\ud800","b"]}',
+        b'{"edition":"amigo-en-2.10","names":["a","b"],"policies":{"\\ud800":"lowest"}}',
+        b'{"edition":"amigo-en-2.10","names":["a","b"],"policies":{"1":"\\ud800"}}',
+        b'{"edition":"amigo-en-2.10","names":["a","b"],"policies":["\\ud800"]}',
+        b'{"edition":"amigo-en-2.10","names":5}',
+        b'"\\ud800"',
+        b"\xff\xfe",
         b"[" * 4000,
         b" " * 9000,
     ],

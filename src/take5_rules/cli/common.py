@@ -3,12 +3,64 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
-__all__ = ["echo_json", "json_line", "paint", "parse_cards", "parse_rows", "tinted"]
+__all__ = [
+    "SECONDS",
+    "echo_json",
+    "ending_in_order",
+    "json_line",
+    "paint",
+    "parse_cards",
+    "parse_rows",
+    "tinted",
+]
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds to wait: from a hundredth of one to an hour."""
+
+    def __init__(self) -> None:
+        super().__init__(0.01, 3600)
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that ``value`` says; a range lets pass what is not a number."""
+        found = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(f"{value} is not a number of seconds.", param, ctx)
+        return found
+
+
+SECONDS = Seconds()
+"""What an option takes that limits a wait."""
+
+
+@contextmanager
+def ending_in_order() -> Iterator[None]:
+    """Let what ends a command from outside end it as Ctrl-C does, with the programs that it has started.
+
+    A signal that somebody has chosen to ignore is ignored as before.
+    """
+    # Only the main thread may say what a signal does.
+    here = threading.current_thread() is threading.main_thread()
+    named = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if here and hasattr(signal, name)]
+    ours = [number for number in named if signal.getsignal(number) is signal.SIG_DFL]
+    try:
+        for number in ours:
+            signal.signal(number, signal.default_int_handler)
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+
 
 _CARD = re.compile(r"[0-9]{1,3}", re.ASCII)
 _HEADS = re.compile(r"\b(\d+\((\d)\))")

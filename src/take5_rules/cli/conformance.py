@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from take5_rules.cli.common import SECONDS, ending_in_order
+
 if TYPE_CHECKING:
     from take5_rules.spec import Vector
 
@@ -20,7 +22,7 @@ __all__ = ["conformance", "vectors"]
     "--random", "generated", type=click.IntRange(0), default=0, metavar="N", help="Generated turns."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Which turns are generated.")
-@click.option("--timeout", type=click.FloatRange(0.01, 3600), default=5.0, show_default=True, help="Seconds.")
+@click.option("--timeout", type=SECONDS, default=5.0, show_default=True, help="Seconds.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True
 )
@@ -45,7 +47,9 @@ def conformance(
     if not command:
         raise click.UsageError("--engine: no command")
     limits = Limits(seconds=timeout)
-    report = run_conformance(command, vectors=_chosen(only), generated=generated, seed=seed, limits=limits)
+    chosen = _chosen(only)
+    with ending_in_order():
+        report = run_conformance(command, vectors=chosen, generated=generated, seed=seed, limits=limits)
     write = {"text": as_text, "json": as_json, "junit": as_junit}[form]
     click.echo(write(report), nl=False)
     return 0 if report.ok else 1

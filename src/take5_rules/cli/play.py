@@ -9,6 +9,7 @@ from attrs import frozen
 from click.core import ParameterSource
 
 from take5_rules.cli.chosen import ChosenEdition, edition_option
+from take5_rules.cli.common import SECONDS, ending_in_order
 from take5_rules.cli.dialogue import Dialogue
 from take5_rules.cli.editions import end_text
 from take5_rules.cli.files import shown_name, write_new
@@ -41,9 +42,7 @@ __all__ = ["play"]
 @click.option("--seed", "seed_text", help="64 hex digits, a number, or text.  [default: a fresh one]")
 @click.option("--rounds", type=click.IntRange(min=1), help="End after so many rounds.")
 @click.option("--each-card", is_flag=True, help="Show the rows after each card that is placed.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="A bot's limit."
-)
+@click.option("--seconds", type=SECONDS, default=5.0, show_default=True, help="A bot's limit.")
 @click.option("--out", type=click.Path(), help="Keep the match in this file, as a replay.")
 @click.option("--resume", type=click.Path(), help="Go on with the match in this file, and keep it there.")
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
@@ -91,7 +90,7 @@ def play(
     except ReplayFaultError as error:
         click.echo(f"Error: {shown_name(resume or '')}: {error}", err=True)
         return 1
-    with contextlib.ExitStack() as stack:
+    with ending_in_order(), contextlib.ExitStack() as stack:
         seated = {seat: named_policy(name, seconds) for seat, name in seating.policies.items()}
         for policy in seated.values():
             if isinstance(policy, ProcessPolicy):

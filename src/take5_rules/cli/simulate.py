@@ -15,7 +15,7 @@ import click
 from attrs import field, frozen
 
 from take5_rules.cli.chosen import ChosenEdition, edition_option
-from take5_rules.cli.common import echo_json
+from take5_rules.cli.common import SECONDS, echo_json, ending_in_order
 from take5_rules.cli.files import failure_text, shown_name, write_new
 from take5_rules.cli.histogram import draw_histogram
 from take5_rules.cli.named_policies import named_policy
@@ -45,9 +45,7 @@ _LARGEST_CHUNK = 32
 @click.option(
     "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes."
 )
-@click.option(
-    "--seconds", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="A bot's limit."
-)
+@click.option("--seconds", type=SECONDS, default=5.0, show_default=True, help="A bot's limit.")
 @click.option("--archive", type=click.Path(), help="Append a replay of each match to this file, one a line.")
 @click.option("--plot", type=click.Path(), help="Draw how the bullheads of a match are spread, as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -75,6 +73,9 @@ def simulate(
     key = fresh_seed() if seed_text is None else parse_seed(seed_text)
     run = _Run(names=names, edition=edition, seed=key, counts=[Counter() for _ in names])
     with contextlib.ExitStack() as stack:
+        if workers == 1:
+            # With several it would wait for all of them, and they are what starts programs.
+            stack.enter_context(ending_in_order())
         asked = [named_policy(name, seconds) for name in names]
         for policy in asked:
             if isinstance(policy, ProcessPolicy):

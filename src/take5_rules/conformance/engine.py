@@ -1,33 +1,26 @@
-"""Somebody else's program as a child that answers one line for each line, and is not trusted with anything.
+"""Somebody else's program as a child that gives one JSON object for each.
 
-Every wait has a limit, every line has one, and what is never read is never kept: a program that hangs,
-floods, crashes or talks nonsense ends in an `EngineFaultError`, and leaves nothing running.
+A program that hangs, floods, crashes, does not listen or talks nonsense ends in an `EngineFaultError`.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import queue
-import signal
-import subprocess
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from enum import StrEnum
 from types import TracebackType
-from typing import IO, Self
+from typing import Self
 
 from attrs import frozen
 
+from take5_rules.child import Child, ChildError, ChildFault
+from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.value import Value
 from take5_rules.spec._closed import JSON, SpecError, read_json
 
 __all__ = ["Engine", "EngineFaultError", "FaultKind", "Limits"]
 
-_WAITING_LINES = 16
-_LAST_WORDS = 2000
 _EXCERPT = 80
 
 
@@ -58,6 +51,11 @@ class Limits(Value):
     """How much an engine may take: seconds for its first answer and for each other, and bytes of a line.
 
     After so many ``faults`` nothing more is asked of it.
+
+    >>> Limits(seconds=0)
+    Traceback (most recent call last):
+    ...
+    take5_rules.core.errors.LimitError: seconds must be from 0.001 to 86400.0
     """
 
     start_seconds: float = 20.0
@@ -65,9 +63,15 @@ class Limits(Value):
     line_bytes: int = 1 << 20
     faults: int = 5
 
+    def __attrs_post_init__(self) -> None:
+        check_seconds("start_seconds", self.start_seconds)
+        check_seconds("seconds", self.seconds)
+        check_count("line_bytes", self.line_bytes, 1)
+        check_count("faults", self.faults, 1)
+
 
 class Engine:
-    """A running engine; use it in a ``with`` block, which ends it and all that it has started.
+    """A running engine; use it in a ``with`` block, which ends it.
 
     Raises:
         EngineFaultError: the command cannot be run.
@@ -76,22 +80,10 @@ class Engine:
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
         self._limits = limits
         try:
-            self._child = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
+            self._child = Child(command, longest=limits.line_bytes, overhears=True)
         except (OSError, ValueError) as error:
             detail = getattr(error, "strerror", None) or str(error)
             raise EngineFaultError(FaultKind.NOT_STARTED, detail.lower()) from None
-        self._lines: queue.Queue[bytes] = queue.Queue(_WAITING_LINES)
-        self._last_words = b""
-        listener = threading.Thread(target=self._listen, args=(self._child.stdout,), daemon=True)
-        self._overhearer = threading.Thread(target=self._overhear, args=(self._child.stderr,), daemon=True)
-        listener.start()
-        self._overhearer.start()
 
     def __enter__(self) -> Self:
         return self
@@ -107,53 +99,34 @@ class Engine:
         Raises:
             EngineFaultError: none comes in time, or it is no JSON object.
         """
-        assert self._child.stdin is not None
-        with suppress(OSError):
-            # Whether it still reads is seen by whether it answers.
-            self._child.stdin.write(json.dumps(message).encode() + b"\n")
-            self._child.stdin.flush()
         try:
-            line = self._lines.get(timeout=seconds)
-        except queue.Empty:
-            raise EngineFaultError(FaultKind.HUNG, f"no answer within {seconds:g} s") from None
-        if not line:
-            raise EngineFaultError(FaultKind.ENDED, self._farewell())
-        if len(line) > self._limits.line_bytes:
-            raise EngineFaultError(FaultKind.LINE_TOO_LONG, f"more than {self._limits.line_bytes} bytes")
+            line = self._child.ask(json.dumps(message).encode() + b"\n", seconds)
+        except ChildError as error:
+            raise self._fault(error.fault, seconds) from None
         return _read(line)
 
     def stop(self) -> None:
         """End the engine, and everything in its session."""
-        with suppress(OSError):
-            if os.name == "posix":
-                os.killpg(self._child.pid, signal.SIGKILL)
-            else:
-                self._child.kill()
-        self._child.wait()
-        if self._child.stdin is not None:
-            with suppress(OSError):
-                self._child.stdin.close()
+        self._child.stop()
 
-    def _listen(self, stream: IO[bytes]) -> None:
-        # One question is open at a time, so a full queue means chatter, and then nobody listens any more.
-        with stream, suppress(queue.Full, OSError, ValueError):
-            while True:
-                line = stream.readline(self._limits.line_bytes + 1)
-                self._lines.put_nowait(line)
-                if not line or len(line) > self._limits.line_bytes:
-                    return
-
-    def _overhear(self, stream: IO[bytes]) -> None:
-        with stream, suppress(OSError, ValueError):
-            while heard := stream.read1(_LAST_WORDS) if hasattr(stream, "read1") else b"":
-                self._last_words = (self._last_words + heard)[-_LAST_WORDS:]
+    def _fault(self, fault: ChildFault, seconds: float) -> EngineFaultError:
+        match fault:
+            case ChildFault.DEAF:
+                return EngineFaultError(FaultKind.HUNG, f"did not read the question within {seconds:g} s")
+            case ChildFault.LATE:
+                return EngineFaultError(FaultKind.HUNG, f"no answer within {seconds:g} s")
+            case ChildFault.LINE_TOO_LONG:
+                return EngineFaultError(FaultKind.LINE_TOO_LONG, f"more than {self._limits.line_bytes} bytes")
+            case ChildFault.UNASKED:
+                return EngineFaultError(FaultKind.NOT_AN_ANSWER, "a line that nothing had asked for")
+            case ChildFault.ENDED:
+                return EngineFaultError(FaultKind.ENDED, self._farewell())
 
     def _farewell(self) -> str:
-        with suppress(subprocess.TimeoutExpired):
-            self._child.wait(1)
-        self._overhearer.join(1)
-        words = self._last_words.decode("utf-8", "replace").strip().splitlines()
-        return f"exit code {self._child.poll()}" + (f", last words {words[-1][:_EXCERPT]!r}" if words else "")
+        code = self._child.exit_code
+        how = "its output was closed" if code is None else f"exit code {code}"
+        words = self._child.last_words.splitlines()
+        return how + (f", last words {words[-1][:_EXCERPT]!r}" if words else "")
 
 
 def _read(line: bytes) -> dict[str, object]:

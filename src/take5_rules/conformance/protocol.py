@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -38,6 +39,9 @@ HELLO: dict[str, JSON] = {"ask": "hello", "protocol": PROTOCOL, "vectors": "take
 
 ANY = "*"
 """Stands for all numbers that an edition can have."""
+
+_MOST_TEXTS = 4096
+_LONGEST_TEXT = 256
 
 _NAMES = {"protocol", "engine", "version", "abilities", "editions", "without"}
 
@@ -102,6 +106,8 @@ def _texts(message: dict[str, object], name: str) -> tuple[str, ...]:
     value = message.get(name)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise _misread(f"hello: {name} must be an array of texts")
+    if len(value) > _MOST_TEXTS or any(len(each) > _LONGEST_TEXT for each in value):
+        raise _misread(f"hello: {name} may hold {_MOST_TEXTS} texts of {_LONGEST_TEXT} characters at most")
     return tuple(value)
 
 
@@ -150,11 +156,16 @@ def _has_edition(claim: Claim, numbers: JSON) -> bool:
     if isinstance(end, dict):
         found = end.get("rounds", end.get("points"))
         number = found if isinstance(found, int) and found > 0 else 1
-    for name in claim.editions:
-        edition = find_edition(name, number)
-        if name == ANY or (edition is not None and numbers.items() <= edition_numbers(edition).items()):
-            return True
-    return False
+    if ANY in claim.editions:
+        return True
+    return any(numbers.items() <= named.items() for named in _named_numbers(claim.editions, number))
+
+
+@lru_cache(maxsize=64)
+def _named_numbers(names: tuple[str, ...], number: int) -> tuple[dict[str, JSON], ...]:
+    # An engine may name thousands, and each vector asks for them again.
+    editions = dict.fromkeys(find_edition(name, number) for name in names)
+    return tuple([edition_numbers(edition) for edition in editions if edition is not None])
 
 
 def find_edition(name: str, number: int) -> Edition | None:

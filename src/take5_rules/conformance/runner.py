@@ -9,6 +9,7 @@ from take5_rules.conformance.engine import Limits
 from take5_rules.conformance.generated import GeneratedVector, editions_to_generate, generate, smaller
 from take5_rules.conformance.protocol import canonical, why_skipped
 from take5_rules.conformance.report import Outcome, Report, Status, weight
+from take5_rules.core.checking import check_count
 from take5_rules.core.edition import Edition
 from take5_rules.spec import Vector, load_vectors
 from take5_rules.spec._closed import plain
@@ -38,6 +39,7 @@ def run_conformance(
     Raises:
         EngineFaultError: the command does not start, or does not answer hello as the protocol says.
     """
+    check_count("generated", generated, 0)
     chosen = load_vectors() if vectors is None else vectors
     with Conversation(command, limits or Limits()) as conversation:
         outcomes = []

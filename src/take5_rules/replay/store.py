@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from take5_rules.core.actions import Action
-from take5_rules.core.checking import check_argument
+from take5_rules.core.checking import check_argument, check_seconds
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, play
@@ -85,6 +85,7 @@ class Store:
             StoreError: the file is there and is no store.
             sqlite3.Error: it cannot be opened.
         """
+        check_seconds("timeout", timeout, 0.0)
         self._lock = threading.RLock()
         self._grown: dict[str, tuple[int, Replay]] = {}
         # Without autocommit the module would begin transactions by itself, and not with this lock.
