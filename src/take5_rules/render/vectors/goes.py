@@ -7,6 +7,7 @@ from take5_rules.render.blocks import Block, beside, flow, grid, line, paragraph
 from take5_rules.render.vectors.parts import (
     WIDTH,
     by_seat,
+    counted,
     expected,
     given,
     one_card,

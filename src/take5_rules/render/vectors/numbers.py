@@ -187,10 +187,8 @@ def rank(vector: RankVector) -> list[Block]:
     notes = [
         f"rank {place}{', wins' if seat in found.winners else ''}" for seat, place in enumerate(found.ranks)
     ]
-    return [
-        given(_bars(totals, None, [""] * len(totals))),
-        expected(_bars(totals, None, notes, found.winners)),
-    ]
+    told = flow([line(f"seat {seat}: {total}") for seat, total in enumerate(totals)], WIDTH)
+    return [given(line("totals at the end"), told), expected(_bars(totals, None, notes, found.winners))]
 
 
 def countdown(vector: CountdownVector) -> list[Block]:
