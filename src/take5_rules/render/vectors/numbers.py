@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from take5_rules.core.cards import MAX_CARD, bullheads, score
-from take5_rules.render.blocks import Block, beside, flow, grid, line, stack
+from take5_rules.render.blocks import Block, beside, grid, line, stack
 from take5_rules.render.labels import heads_text, listed, seat_label
 from take5_rules.render.shapes import CARD_HEIGHT, CARD_WIDTH, HEAD, place, words
 from take5_rules.render.vectors.parts import (
@@ -17,6 +17,7 @@ from take5_rules.render.vectors.parts import (
     given,
     numbers,
     row_table,
+    totals_of,
     verdict,
 )
 from take5_rules.spec.kinds import (
@@ -49,7 +50,7 @@ def heads(vector: HeadsVector) -> list[Block]:
         beside(
             [
                 given(Block(width=CARD_WIDTH, height=CARD_HEIGHT, drawn=drawn)),
-                expected(row, line(heads_text(found), "b")),
+                expected(row, line(heads_text(found), "b"), width=200),
             ],
             24,
         )
@@ -110,13 +111,13 @@ def _span(edition: EditionNumbers) -> list[Block]:
 
 def _cells(cards: Sequence[int]) -> Block:
     """Every card as a small cell; the thicker its edge, the dearer."""
-    wide, high, a_line = 26, 20, 17
+    wide, high, a_line = 30, 21, 15
     drawn = []
     for nth, number in enumerate(cards):
         value = bullheads(number)
         edge = {1: 0.5, 2: 1, 3: 1.5, 5: 2.5, 7: 3.5}[value]
-        box = f'<rect class="card k{value}" width="23" height="17" rx="3" stroke-width="{edge}"/>'
-        cell = box + words(11, 13, str(number), "m")
+        box = f'<rect class="card k{value}" width="27" height="18" rx="3" stroke-width="{edge}"/>'
+        cell = box + words(13, 14, str(number), "m")
         drawn.append(place(nth % a_line * wide + 1, nth // a_line * high + 1, cell))
     lines = -(-len(cards) // a_line)
     return Block(width=a_line * wide, height=lines * high, drawn="".join(drawn))
@@ -125,8 +126,8 @@ def _cells(cards: Sequence[int]) -> Block:
 def _worth(cards: Sequence[int]) -> Block:
     """How many cards of each worth there are, and what they come to."""
     found = Counter(map(bullheads, cards))
-    told = [line(f"{found[value]} of {value}") for value in sorted(found)]
-    return flow([*told, line(f"= {score(cards)}")], WIDTH - 20, 12)
+    told = " + ".join([f"{found[value]} x {value}" for value in sorted(found)])
+    return line(f"bullheads: {told} = {score(cards)}")
 
 
 def _shares(found: DeckOutput, dealt: int, rows: int) -> Block:
@@ -176,7 +177,7 @@ def end(vector: EndVector) -> list[Block]:
     winners = listed([seat_label(seat) for seat in found.winners]) or "nobody"
     told = f"the match is over, won by {winners}" if found.over else "the match plays on"
     return [
-        given(line(f"the match ends {end_of(ends)}"), line(played), line("totals", "b")),
+        given(line(f"the match ends {end_of(ends)}"), line(played), totals_of("totals", asked.totals)),
         expected(_bars(asked.totals, threshold, notes, found.winners), line(told, "b")),
     ]
 
@@ -187,8 +188,10 @@ def rank(vector: RankVector) -> list[Block]:
     notes = [
         f"rank {place}{', wins' if seat in found.winners else ''}" for seat, place in enumerate(found.ranks)
     ]
-    told = flow([line(f"seat {seat}: {total}") for seat, total in enumerate(totals)], WIDTH)
-    return [given(line("totals at the end"), told), expected(_bars(totals, None, notes, found.winners))]
+    return [
+        given(totals_of("totals at the end", totals)),
+        expected(_bars(totals, None, notes, found.winners)),
+    ]
 
 
 def countdown(vector: CountdownVector) -> list[Block]:
@@ -196,6 +199,9 @@ def countdown(vector: CountdownVector) -> list[Block]:
     asked = vector.input
     notes = [f"shows {shown}" for shown in vector.output.shown]
     return [
-        given(line(f"a display that counts down from {asked.start}")),
+        given(
+            line(f"a display that counts down from {asked.start}"),
+            totals_of("totals", asked.totals),
+        ),
         expected(_bars(asked.totals, asked.start, notes, range(len(notes)))),
     ]

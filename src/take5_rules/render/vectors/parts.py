@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from take5_rules.core.cards import MAX_CARD, score
 from take5_rules.core.table import Cards
-from take5_rules.render.blocks import Block, beside, grid, line, panel, paragraph, scaled, stack
+from take5_rules.render.blocks import Block, beside, flow, grid, line, panel, paragraph, scaled, stack
 from take5_rules.render.marker_shapes import BADGE_WIDTH, badge
 from take5_rules.render.markers import Marker
 from take5_rules.render.shapes import CARD_HEIGHT, CARD_WIDTH, back, card, heads, slot, spots, words
@@ -29,6 +29,7 @@ __all__ = [
     "row_table",
     "strip",
     "total_heads",
+    "totals_of",
     "verdict",
 ]
 
@@ -48,9 +49,9 @@ def given(*blocks: Block) -> Block:
     return stack([line("given", "b"), *blocks])
 
 
-def expected(*blocks: Block) -> Block:
+def expected(*blocks: Block, width: int = WIDTH) -> Block:
     """What must come out, on a ground of its own."""
-    return panel(stack([line("expected", "b"), *blocks]), WIDTH)
+    return panel(stack([line("expected", "b"), *blocks]), width)
 
 
 def numbers(edition: EditionNumbers) -> Block:
@@ -160,6 +161,12 @@ def by_seat(what: str, values: Sequence[int]) -> Block:
     shown = [beside([line(f"seat {seat}"), count(value)], 2) for seat, value in enumerate(values)]
     lines = [shown[start : start + 4] for start in range(0, len(shown), 4)]
     return beside([line(what, "b"), grid(lines, 12)], 12)
+
+
+def totals_of(what: str, totals: Sequence[int]) -> Block:
+    """The total of each seat."""
+    shown = [line(f"seat {seat}: {total}") for seat, total in enumerate(totals)]
+    return beside([line(what, "b"), flow(shown, WIDTH - 140)], 12)
 
 
 def answer(text: str, accepted: bool, shown: Block | None = None) -> Block:

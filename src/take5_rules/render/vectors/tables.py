@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from take5_rules.core.table import Cards
-from take5_rules.render.blocks import Block, beside, flow, grid, line, stack
+from take5_rules.render.blocks import Block, beside, filled, flow, grid, line, paragraph, stack
 from take5_rules.render.labels import listed, seat_label
 from take5_rules.render.shapes import place, words
 from take5_rules.render.vectors.parts import (
@@ -21,6 +21,7 @@ from take5_rules.render.vectors.parts import (
     one_card,
     row_table,
     strip,
+    totals_of,
 )
 from take5_rules.spec.tables import (
     DealVector,
@@ -84,40 +85,47 @@ def order(vector: OrderVector) -> list[Block]:
         ),
         expected(
             _circle(asked.seats, found),
-            line(" \N{RIGHTWARDS ARROW} ".join(map(seat_label, found))),
+            paragraph(" \N{RIGHTWARDS ARROW} ".join(map(seat_label, found)), WIDTH - 20),
         ),
     ]
 
 
 def _circle(seats: int, order: Sequence[int]) -> Block:
     """The seats from the top on clockwise; the first to act has a thick edge."""
-    radius, middle = 92, 130
-    drawn = [words(middle, middle + 5, "clockwise", "m"), _turning(middle)]
+    across, down = 200, 130
+    drawn = [words(across, down + 5, "clockwise", "m"), _turning(across, down)]
     for seat in range(seats):
         angle = 2 * math.pi * seat / seats
-        x, y = round(middle + radius * math.sin(angle)), round(middle - radius * math.cos(angle))
+        x, y = round(across + 168 * math.sin(angle)), round(down - 105 * math.cos(angle))
         places = [nth for nth, other in enumerate(order, start=1) if other == seat]
         kind = "new k3" if places == [1] else "k1"
         drawn.append(place(x - 30, y - 19, f'<rect class="card {kind}" width="60" height="38" rx="8"/>'))
         drawn.append(words(x, y - 3, seat_label(seat), "m"))
         drawn.append(words(x, y + 13, f"{places[0]}." if places else "not", "m b"))
-    return Block(width=2 * middle, height=2 * middle - 10, drawn="".join(drawn))
+    return Block(width=2 * across, height=2 * down, drawn="".join(drawn))
 
 
-def _turning(middle: int) -> str:
+def _turning(across: int, down: int) -> str:
     """A round arrow that shows which way is clockwise."""
-    left, right, top = middle - 22, middle + 22, middle - 10
+    left, right, top = across - 22, across + 22, down - 10
     curve = f'<path class="go" d="M{left} {top}C{left} {top - 26} {right} {top - 26} {right} {top - 4}"/>'
     return curve + f'<path class="tip" d="M{right} {top + 4}l-5-9h10z"/>'
 
 
-def _asked_for(action: ScriptAction, accepted: bool) -> Block:
+def _asked_for(nth: int, action: ScriptAction, accepted: bool) -> Block:
     """One action of a script; a refused one says so."""
+    if not isinstance(action, ScriptDeal):
+        return beside([line(f"{nth}."), _wish(action, accepted)], 4)
+    dealt = each_seat([strip(hand) for hand in action.hands])
+    rows = grid([[line("rows"), strip(action.rows)]], 8)
+    whole = stack([beside([line(f"{nth}."), answer("deal", accepted)], 4), dealt, rows], 4)
+    return filled(whole, WIDTH)
+
+
+def _wish(
+    action: ScriptDraft | ScriptPick | ScriptWithdraw | ScriptTake | ScriptVoid, accepted: bool
+) -> Block:
     match action:
-        case ScriptDeal(hands=hands, rows=rows):
-            dealt = each_seat([strip(hand) for hand in hands])
-            told = grid([[line("rows"), strip(rows)]], 8)
-            return stack([answer("deal", accepted), dealt, told], 4)
         case ScriptDraft(seat=seat, card=card):
             return answer(f"seat {seat} drafts", accepted, one_card(card))
         case ScriptPick(seat=seat, card=card):
@@ -132,7 +140,7 @@ def _asked_for(action: ScriptAction, accepted: bool) -> Block:
 
 def _numbered(actions: Sequence[ScriptAction], accepted: Sequence[bool]) -> Block:
     shown = [
-        beside([line(f"{nth}."), _asked_for(one, right)], 4)
+        _asked_for(nth, one, right)
         for nth, (one, right) in enumerate(zip(actions, accepted, strict=False), start=1)
     ]
     return flow(shown, WIDTH)
@@ -143,15 +151,10 @@ def script(vector: ScriptVector) -> list[Block]:
     asked, found = vector.input, vector.output
     start = f"seat {asked.first_seat} first, {asked.rounds} rounds played"
     return [
-        given(numbers(asked.edition), line(start), _totals("totals before", asked.totals)),
+        given(numbers(asked.edition), line(start), totals_of("totals before", asked.totals)),
         stack([line("asked in order", "b"), _numbered(asked.actions, found.accepted)]),
         expected(*_standing(found, asked.edition.row_capacity)),
     ]
-
-
-def _totals(what: str, totals: Sequence[int]) -> Block:
-    shown = [line(f"seat {seat}: {total}") for seat, total in enumerate(totals)]
-    return beside([line(what, "b"), flow(shown, WIDTH - 140)], 12)
 
 
 def _standing(now: ScriptOutput, capacity: int) -> list[Block]:
@@ -166,7 +169,7 @@ def _standing(now: ScriptOutput, capacity: int) -> list[Block]:
     if now.piles:
         piles = [counted(pile) for pile in now.piles]
         blocks += [line("piles", "b"), each_seat(piles)]
-    blocks.append(_totals("totals", now.totals))
+    blocks.append(totals_of("totals", now.totals))
     if now.phase == "over":
         winners = listed([seat_label(seat) for seat in now.winners]) or "nobody"
         blocks.append(line(f"won by {winners}", "b"))
@@ -186,7 +189,7 @@ def view(vector: ViewVector) -> list[Block]:
             zip(found.hands, found.picks, found.picked, found.piles, strict=False)
         )
     ]
-    before = [numbers(asked.edition), line(start), _totals("totals before", asked.totals)]
+    before = [numbers(asked.edition), line(start), totals_of("totals before", asked.totals)]
     return [given(*before, done), expected(line(f"{who} sees", "b"), grid([head, *seen], 20))]
 
 
