@@ -35,6 +35,7 @@ from take5_rules.spec.parts import CardSpan, EditionNumbers, EndPoints
 
 __all__ = ["countdown", "deck", "end", "heads", "rank", "score_of"]
 
+_MOST_HEADS = 20
 _LONG = 220
 """How long the longest bar is."""
 
@@ -44,8 +45,11 @@ def heads(vector: HeadsVector) -> list[Block]:
     number, found = vector.input.card, vector.output.heads
     bare = f'<rect class="card k1" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="6"/>'
     drawn = bare + words(CARD_WIDTH // 2, CARD_HEIGHT // 2 + 6, str(number), "n")
-    shown = "".join(place(10 + 22 * nth, 14, f'<path class="head" d="{HEAD}"/>', 1.6) for nth in range(found))
-    row = Block(width=22 * found + 4, height=28, drawn=shown)
+    shown = "".join(
+        place(10 + 22 * nth, 14, f'<path class="head" d="{HEAD}"/>', 1.6)
+        for nth in range(min(found, _MOST_HEADS))
+    )
+    row = Block(width=22 * min(found, _MOST_HEADS) + 4, height=28, drawn=shown)
     return [
         beside(
             [

@@ -7,13 +7,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from take5_rules.core.cards import MAX_CARD, score
 from take5_rules.core.table import Cards
 from take5_rules.render.blocks import Block, beside, flow, grid, line, panel, paragraph, scaled, stack
-from take5_rules.render.marker_shapes import BADGE_WIDTH, badge
+from take5_rules.render.marker_shapes import BADGE_WIDTH, badge, sign_card
 from take5_rules.render.markers import Marker
-from take5_rules.render.shapes import CARD_HEIGHT, CARD_WIDTH, back, card, heads, slot, spots, words
+from take5_rules.render.shapes import CARD_HEIGHT, CARD_WIDTH, back, card, heads, place, slot, spots, words
 from take5_rules.spec.lines import numbers_of
 from take5_rules.spec.parts import EditionNumbers, Rows
 
 __all__ = [
+    "MOST_SLOTS",
     "WIDTH",
     "answer",
     "by_seat",
@@ -24,6 +25,8 @@ __all__ = [
     "face",
     "face_down",
     "given",
+    "holds",
+    "is_card",
     "numbers",
     "one_card",
     "row_table",
@@ -36,10 +39,13 @@ __all__ = [
 WIDTH = 480
 """How wide a picture wants to be: small enough for a telephone."""
 
+MOST_SLOTS = 12
+"""How many free places of a row are drawn at most."""
+
 _SIZE = 0.62
 _STEP = 32
 _HIGH = 40
-_LABEL = 52
+_TWIN = 18
 _CHECK = '<path class="tip" d="M1 7l2-2 3 3 6-7 2 2-8 9z"/>'
 _CROSS = '<path class="tiptake" d="M2 3l2-2 3 3 3-3 2 2-3 3 3 3-2 2-3-3-3 3-2-2 3-3z"/>'
 
@@ -59,9 +65,19 @@ def numbers(edition: EditionNumbers) -> Block:
     return stack([paragraph(told, WIDTH) for told in numbers_of(edition)], 0)
 
 
+def holds(capacity: int) -> Block:
+    """How many cards a row holds."""
+    return line(f"a row holds {capacity}")
+
+
+def is_card(number: int) -> bool:
+    """Whether there is such a card."""
+    return 0 < number <= MAX_CARD
+
+
 def face(number: int, kind: str = "") -> str:
     """A card, or a bare number where there is no such card."""
-    if 0 < number <= MAX_CARD:
+    if is_card(number):
         return card(number, kind)
     return slot() + words(CARD_WIDTH // 2, 36, str(number), "n")
 
@@ -94,7 +110,7 @@ def count(points: int) -> Block:
 
 def total_heads(cards: Iterable[int]) -> Block:
     """The bullheads of cards together."""
-    return count(score(number for number in cards if 0 < number <= MAX_CARD))
+    return count(score(filter(is_card, cards)))
 
 
 def counted(cards: Cards) -> Block:
@@ -115,15 +131,15 @@ def row_table(
     A card that was not in its row ``before`` has a dashed edge.
     """
     lines = []
-    for place, row in enumerate(rows):
-        old = row if before is None else before[place] if place < len(before) else ()
-        inside = marker is not None and marker.inside and marker.row == place
-        parts = [line(f"row {place}"), _row(row, capacity, old, inside), total_heads(row)]
+    for at, row in enumerate(rows):
+        old = row if before is None else before[at] if at < len(before) else ()
+        inside = marker if marker is not None and marker.inside and marker.row == at else None
+        parts = [line(f"row {at}"), _row(row, capacity, old, inside), total_heads(row)]
         said = []
-        if marker is not None and marker.row == place:
+        if marker is not None and marker.row == at:
             said.append(beside([_sign(marker), line(marker.told)], 6))
-        if notes is not None and place in notes:
-            said.append(line(f"\N{LEFTWARDS ARROW} {notes[place]}", "b"))
+        if notes is not None and at in notes:
+            said.append(line(f"\N{LEFTWARDS ARROW} {notes[at]}", "b"))
         lines.append([*parts, *([beside(said, 10)] if said else [])])
     return grid(lines, 8)
 
@@ -132,22 +148,20 @@ def _sign(marker: Marker) -> Block:
     return Block(width=BADGE_WIDTH, height=22, drawn=badge(marker.sign, marker.told))
 
 
-def _row(row: Cards, capacity: int, old: Cards, inside: bool) -> Block:
-    """A row's cards; twins lie on each other, and a card that lies inside takes up a place."""
+def _row(row: Cards, capacity: int, old: Cards, inside: Marker | None) -> Block:
+    """A row's cards; of twins both numbers are seen, and a card that lies inside takes up a place."""
     lying = spots(row)
     used = lying[-1][0] + 1 if lying else 0
     drawn = []
-    for number, (place, under) in zip(row, lying, strict=True):
+    for number, (at, under) in zip(row, lying, strict=True):
         kind = "" if number in old and row.count(number) == old.count(number) else "new"
-        drawn.append(_moved(place * _STEP + 5 * under, 4 * under, one_card(number, kind)))
-    free = scaled(Block(width=CARD_WIDTH, height=CARD_HEIGHT, drawn=slot()), _SIZE)
-    drawn += [_moved(place * _STEP, 0, free) for place in range(used + inside, capacity)]
-    width = max(capacity, used + inside) * _STEP + 2
-    return Block(width=width, height=_HIGH + 4, drawn="".join(drawn))
-
-
-def _moved(x: int, y: int, block: Block) -> str:
-    return f'<g transform="translate({x} {y})">{block.drawn}</g>' if x or y else block.drawn
+        drawn.append(place(at * _STEP, 1 + _TWIN * under, one_card(number, kind).drawn))
+    faces = [] if inside is None else [sign_card(inside.sign, inside.told)]
+    faces += [slot()] * (min(capacity, MOST_SLOTS) - used - len(faces))
+    drawn += [place((used + nth) * _STEP, 1, face, _SIZE) for nth, face in enumerate(faces)]
+    width = (used + len(faces)) * _STEP + 2
+    height = _HIGH + 2 + _TWIN * max((under for _, under in lying), default=0)
+    return Block(width=width, height=height, drawn="".join(drawn))
 
 
 def each_seat(shown: Sequence[Block], seats: Collection[int] | None = None) -> Block:

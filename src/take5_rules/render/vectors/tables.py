@@ -41,6 +41,9 @@ from take5_rules.spec.tables import (
 
 __all__ = ["deal", "draft", "order", "script", "view"]
 
+_MOST_SEATS = 10
+"""How many find room round the drawn table."""
+
 
 def draft(vector: DraftVector) -> list[Block]:
     """The pool, who takes which card in each pass, and the hands and rows that come of it."""
@@ -84,7 +87,7 @@ def order(vector: OrderVector) -> list[Block]:
             line(f"round {asked.round}, {what} {asked.turn}", "b"),
         ),
         expected(
-            _circle(asked.seats, found),
+            *([_circle(asked.seats, found)] if asked.seats <= _MOST_SEATS else []),
             paragraph(" \N{RIGHTWARDS ARROW} ".join(map(seat_label, found)), WIDTH - 20),
         ),
     ]

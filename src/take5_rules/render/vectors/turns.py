@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
+from take5_rules.core.table import Cards
 from take5_rules.render.arrows import landings
 from take5_rules.render.blocks import Block, beside, flow, grid, line, panel, scaled, stack
 from take5_rules.render.labels import seat_label
-from take5_rules.render.laying import Landing
+from take5_rules.render.laying import Crowding, Happening, Landing
+from take5_rules.render.markers import Marker
 from take5_rules.render.vectors.parts import (
+    MOST_SLOTS,
     WIDTH,
     answer,
     by_seat,
@@ -16,6 +20,8 @@ from take5_rules.render.vectors.parts import (
     each_seat,
     expected,
     given,
+    holds,
+    is_card,
     one_card,
     row_table,
     strip,
@@ -41,9 +47,32 @@ def played(cards: Sequence[int], notes: Sequence[str] = ()) -> Block:
     return flow(shown, WIDTH) if shown else line("nobody plays yet")
 
 
-def lands(rows: Rows, coming: Sequence[Landing], capacity: int, order: str) -> Block:
-    """Arrows from the cards that are placed to their rows."""
-    return scaled(landings(rows, coming, capacity, order), LOOK)
+def lands(
+    rows: Rows,
+    coming: Sequence[Happening],
+    capacity: int,
+    marker: Marker | None = None,
+    cow: int | None = None,
+) -> list[Block]:
+    """Arrows from the cards that are placed to their rows; only words where there is no such card or row."""
+    cards = [*chain(*rows), *chain(*[_cards(one) for one in coming])]
+    if not all(map(is_card, cards)) or not all(0 <= one.row < len(rows) for one in coming):
+        told = [(" ".join(map(str, _cards(one))), one.row) for one in coming]
+        return [line(f"{shown} to row {row}") for shown, row in told]
+    drawn = landings(
+        rows, coming, min(capacity, MOST_SLOTS), "The rows before, and what comes in order", marker, cow
+    )
+    return [scaled(drawn, LOOK)] if coming else []
+
+
+def _cards(one: Happening) -> Cards:
+    match one:
+        case Landing(card=card, cards=taken):
+            return (card, *taken)
+        case Crowding(cards=taken):
+            return taken
+        case _:
+            return ()
 
 
 def target(vector: TargetVector) -> list[Block]:
@@ -70,7 +99,7 @@ def turn(vector: TurnVector) -> list[Block]:
     asked, found = vector.input, vector.output
     taken = [] if asked.take is None else [line(f"the row that is named: row {asked.take}")]
     return [
-        given(played(asked.plays), *taken),
+        given(holds(asked.edition.row_capacity), played(asked.plays), *taken),
         expected(
             *_placed(asked.rows, found.placements, asked.edition.row_capacity),
             line("afterwards", "b"),
@@ -85,7 +114,7 @@ def _placed(rows: Rows, placements: Iterable[Placed], capacity: int) -> list[Blo
         Landing(label=seat_label(one.seat), card=one.card, row=one.row, cause=None, cards=one.taken)
         for one in placements
     ]
-    return [lands(rows, coming, capacity, "The rows before, and the cards in the order of placing")]
+    return lands(rows, coming, capacity)
 
 
 def pairs(vector: PairsVector) -> list[Block]:
@@ -94,10 +123,10 @@ def pairs(vector: PairsVector) -> list[Block]:
     capacity = asked.edition.row_capacity
     shown = [beside([line(f"seat {seat} plays"), strip(pair)], 4) for seat, pair in enumerate(asked.pairs)]
     answers = [_pair_answer(one) for one in asked.answers]
-    said = [flow(shown, WIDTH), *([flow(answers, WIDTH)] if answers else [])]
+    said = [holds(capacity), flow(shown, WIDTH), *([flow(answers, WIDTH)] if answers else [])]
     if isinstance(found, Refused):
         return [given(row_table(asked.rows, capacity), *said), expected(verdict("refused", False))]
-    placed = _placed(asked.rows, found.placements, capacity) if found.placements else []
+    placed = _placed(asked.rows, found.placements, capacity)
     before = [] if placed else [row_table(asked.rows, capacity)]
     due = [] if found.due is None else [_pair_due(found.due)]
     return [
@@ -135,7 +164,7 @@ def choice(vector: ChoiceVector) -> list[Block]:
     ]
     tried = [line("each tried by itself:"), flow(answers, WIDTH - 20)] if answers else []
     return [
-        given(row_table(rows, capacity), played(asked.plays)),
+        given(row_table(rows, capacity), holds(capacity), played(asked.plays)),
         expected(*_due(rows, capacity, found.due), *tried),
     ]
 
@@ -158,11 +187,13 @@ def round_(vector: RoundVector) -> list[Block]:
         took = "" if one.take is None else f", row {one.take} is named"
         shown = [stack([one_card(card), line(f"seat {seat}")], 0) for seat, card in enumerate(one.plays)]
         table = row_table(rows, capacity, before=before)
-        turns.append(stack([line(f"turn {number}{took}", "b"), flow(shown, WIDTH - 40, 4), table]))
+        turns.append(stack([line(f"turn {number}{took}", "b"), flow(shown, WIDTH - 20, 4), table]))
         before = rows
     piles = [counted(pile) for pile in found.piles]
     return [
-        given(each_seat([strip(hand) for hand in asked.hands]), row_table(asked.rows, capacity)),
-        panel(stack([line("expected", "b"), *turns], 14), WIDTH),
+        given(
+            each_seat([strip(hand) for hand in asked.hands]), row_table(asked.rows, capacity), holds(capacity)
+        ),
+        expected(flow(turns, 560, 20)),
         panel(stack([line("piles", "b"), each_seat(piles), by_seat("points", found.points)]), WIDTH),
     ]

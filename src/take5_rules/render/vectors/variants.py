@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from take5_rules.core.kinds.flips import swapped
-from take5_rules.render.arrows import landings
 from take5_rules.render.blocks import Block, beside, flow, line, scaled
 from take5_rules.render.labels import listed, seat_label
 from take5_rules.render.laying import Crowding, Happening, Landing
@@ -23,7 +22,7 @@ from take5_rules.render.vectors.parts import (
     total_heads,
     verdict,
 )
-from take5_rules.render.vectors.turns import LOOK, played
+from take5_rules.render.vectors.turns import lands, played
 from take5_rules.spec.kinds import Refused
 from take5_rules.spec.variant_turns import (
     Beside,
@@ -85,15 +84,11 @@ def _flipped(card: int) -> str:
 
 def _placed(asked: VariantInput, found: VariantOutput) -> list[Block]:
     """Arrows to the rows before; a round that begins with its starters has none, so it tells in words."""
-    if not found.placements:
-        return []
     if not asked.rows:
         return [_told(one) for one in found.placements]
     coming = [_happening(one, asked, found.placements) for one in found.placements]
     cow = found.beside.row if isinstance(found.beside, CowBeside) else None
-    order = "The rows before, and what happens in order"
-    drawn = landings(asked.rows, coming, asked.edition.row_capacity, order, _marker(asked.beside), cow)
-    return [scaled(drawn, LOOK)]
+    return lands(asked.rows, coming, asked.edition.row_capacity, _marker(asked.beside), cow)
 
 
 def _told(one: VariantPlaced) -> Block:
