@@ -32,9 +32,9 @@ from take5_rules.spec.pair_turns import FirstDue, OrderAnswer, PairAnswer, PairD
 from take5_rules.spec.parts import Rows
 from take5_rules.spec.turns import ChoiceVector, Due, Placed, RoundVector, TurnVector
 
-__all__ = ["LOOK", "choice", "lands", "pairs", "played", "round_", "target", "turn"]
+__all__ = ["choice", "lands", "pairs", "played", "round_", "target", "turn"]
 
-LOOK = 0.8
+_LOOK = 0.8
 """How large the arrows and their rows are drawn."""
 
 
@@ -58,11 +58,11 @@ def lands(
     cards = [*chain(*rows), *chain(*[_cards(one) for one in coming])]
     if not all(map(is_card, cards)) or not all(0 <= one.row < len(rows) for one in coming):
         told = [(" ".join(map(str, _cards(one))), one.row) for one in coming]
-        return [line(f"{shown} to row {row}") for shown, row in told]
+        return [row_table(rows, capacity), *[line(f"{shown} to row {row}") for shown, row in told]]
     drawn = landings(
         rows, coming, min(capacity, MOST_SLOTS), "The rows before, and what comes in order", marker, cow
     )
-    return [scaled(drawn, LOOK)] if coming else []
+    return [scaled(drawn, _LOOK)] if coming else []
 
 
 def _cards(one: Happening) -> Cards:
@@ -97,13 +97,16 @@ def _distance(card: int, end: int) -> str:
 def turn(vector: TurnVector) -> list[Block]:
     """The cards played, where each goes, and the rows and points after it."""
     asked, found = vector.input, vector.output
+    capacity = asked.edition.row_capacity
+    placed = _placed(asked.rows, found.placements, capacity)
+    before = [] if placed else [row_table(asked.rows, capacity)]
     taken = [] if asked.take is None else [line(f"the row that is named: row {asked.take}")]
     return [
-        given(holds(asked.edition.row_capacity), played(asked.plays), *taken),
+        given(*before, holds(capacity), played(asked.plays), *taken),
         expected(
-            *_placed(asked.rows, found.placements, asked.edition.row_capacity),
+            *placed,
             line("afterwards", "b"),
-            row_table(found.rows, asked.edition.row_capacity, before=asked.rows),
+            row_table(found.rows, capacity, before=asked.rows),
             by_seat("points", found.points),
         ),
     ]
