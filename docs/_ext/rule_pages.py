@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from docutils import nodes
-from pictures import for_pictures, in_for_pictures
+from pictures import for_pictures, in_page
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
@@ -110,7 +110,7 @@ def _shown(clause: Clause) -> list[nodes.Node]:
     best = turns[0] if turns else vectors[0]
     return [
         nodes.paragraph(text=f"Vector {best.id}, one of {len(vectors)}: {best.title}"),
-        in_for_pictures(draw(best)),
+        in_page(draw(best)),
         nodes.raw("", "<details><summary>The same in text</summary>", format="html"),
         nodes.literal_block(text=draw_text(best), language="text"),
         nodes.raw("", "</details>", format="html"),
