@@ -71,7 +71,7 @@ def _seats(
 ) -> Block:
     """Hands and piles; a card new in a hand has a dashed edge, and cards that all know of stand once more."""
     lines = []
-    for seat, (hand, pile) in enumerate(zip(hands, piles, strict=False)):
+    for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
         old = before[seat] if seat < len(before) else hand
         new = {card: "new" for card in hand if card not in old}
         lines.append([line(f"seat {seat}"), line("hand"), strip(hand, new, 11)])

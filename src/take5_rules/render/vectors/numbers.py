@@ -73,7 +73,7 @@ def score_of(vector: ScoreVector) -> list[Block]:
             line(f"= {after}", "b"),
         ]
         for seat, (before, points, after) in enumerate(
-            zip(asked.totals, found.points, found.totals, strict=False)
+            zip(asked.totals, found.points, found.totals, strict=True)
         )
     ]
     longest = max((len(row) for row in asked.rows), default=0)
@@ -159,7 +159,7 @@ def _bars(
             line(str(total)),
             line(note, "b" if seat in winners else ""),
         ]
-        for seat, (total, note) in enumerate(zip(totals, notes, strict=False))
+        for seat, (total, note) in enumerate(zip(totals, notes, strict=True))
     ]
     return grid(lines, 10)
 

@@ -141,7 +141,9 @@ def row_table(
         if notes is not None and at in notes:
             said.append(line(f"\N{LEFTWARDS ARROW} {notes[at]}", "b"))
         lines.append([*parts, *([beside(said, 10)] if said else [])])
-    return grid(lines, 8)
+    told = {**(notes or {}), **({} if marker is None else {marker.row: marker.told})}
+    beyond = [line(f"no row {at}: {said}", "b") for at, said in told.items() if not 0 <= at < len(rows)]
+    return stack([grid(lines, 8), *beyond], 4)
 
 
 def _sign(marker: Marker) -> Block:

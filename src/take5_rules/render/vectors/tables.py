@@ -51,7 +51,7 @@ def draft(vector: DraftVector) -> list[Block]:
     start = f"{asked.seats} seats, seat {asked.first_seat} first in round 1, now round {asked.round}"
     taken = [
         stack([one_card(card), line(f"seat {seat}")], 0)
-        for seat, card in zip(found.order, asked.cards, strict=False)
+        for seat, card in zip(found.order, asked.cards, strict=True)
     ]
     seats = max(1, asked.seats)
     passes = [
@@ -144,7 +144,7 @@ def _wish(
 def _numbered(actions: Sequence[ScriptAction], accepted: Sequence[bool]) -> Block:
     shown = [
         _asked_for(nth, one, right)
-        for nth, (one, right) in enumerate(zip(actions, accepted, strict=False), start=1)
+        for nth, (one, right) in enumerate(zip(actions, accepted, strict=True), start=1)
     ]
     return flow(shown, WIDTH)
 
@@ -185,15 +185,14 @@ def view(vector: ViewVector) -> list[Block]:
     who = "a spectator" if asked.viewer is None else f"seat {asked.viewer}"
     start = f"seat {asked.first_seat} first, {asked.rounds} rounds played"
     done = _numbered(asked.actions, [True] * len(asked.actions))
-    head = [line(""), line("hand", "b"), line("pick", "b"), line("pile", "b")]
+    head = [line(""), line("hand", "b"), line("pick", "b")]
     seen = [
-        [line(f"seat {seat}"), _hand(hand), _pick(pick, picked), strip(pile) if pile else line("none")]
-        for seat, (hand, pick, picked, pile) in enumerate(
-            zip(found.hands, found.picks, found.picked, found.piles, strict=False)
-        )
+        [line(f"seat {seat}"), _hand(hand), _pick(pick, picked)]
+        for seat, (hand, pick, picked) in enumerate(zip(found.hands, found.picks, found.picked, strict=True))
     ]
+    piles = [line("piles", "b"), each_seat([counted(pile) for pile in found.piles])] if found.piles else []
     before = [numbers(asked.edition), line(start), totals_of("totals before", asked.totals)]
-    return [given(*before, done), expected(line(f"{who} sees", "b"), grid([head, *seen], 20))]
+    return [given(*before, done), expected(line(f"{who} sees", "b"), grid([head, *seen], 20), *piles)]
 
 
 def _hand(hand: Cards | None) -> Block:

@@ -42,7 +42,7 @@ def played(cards: Sequence[int], notes: Sequence[str] = ()) -> Block:
     """The cards of a turn, each with its seat, and a note behind some."""
     shown = [
         beside([line(f"seat {seat} plays"), one_card(card), *([line(said)] if said else [])], 4)
-        for seat, card, said in zip(range(len(cards)), cards, [*notes, *[""] * len(cards)], strict=False)
+        for seat, (card, said) in enumerate(zip(cards, notes or [""] * len(cards), strict=True))
     ]
     return flow(shown, WIDTH) if shown else line("nobody plays yet")
 
@@ -163,7 +163,7 @@ def choice(vector: ChoiceVector) -> list[Block]:
     rows, capacity = asked.rows, asked.edition.row_capacity
     answers = [
         answer(f"seat {one.seat} names row {one.row}", accepted)
-        for one, accepted in zip(asked.answers, found.accepted, strict=False)
+        for one, accepted in zip(asked.answers, found.accepted, strict=True)
     ]
     tried = [line("each tried by itself:"), flow(answers, WIDTH - 20)] if answers else []
     return [
@@ -175,7 +175,7 @@ def choice(vector: ChoiceVector) -> list[Block]:
 def _due(rows: Rows, capacity: int, due: Due | None) -> list[Block]:
     if due is None:
         return [line("nobody chooses a row", "b")]
-    costs = {row: f"costs {heads}" for row, heads in zip(due.rows, due.heads, strict=False)}
+    costs = {row: f"costs {heads}" for row, heads in zip(due.rows, due.heads, strict=True)}
     who = beside([line(f"seat {due.seat} takes a row for its", "b"), one_card(due.card)], 6)
     return [who, row_table(rows, capacity, notes=costs)]
 
@@ -186,7 +186,7 @@ def round_(vector: RoundVector) -> list[Block]:
     capacity = asked.edition.row_capacity
     turns = []
     before = asked.rows
-    for number, (one, rows) in enumerate(zip(asked.turns, found.tables, strict=False), start=1):
+    for number, (one, rows) in enumerate(zip(asked.turns, found.tables, strict=True), start=1):
         took = "" if one.take is None else f", row {one.take} is named"
         shown = [stack([one_card(card), line(f"seat {seat}")], 0) for seat, card in enumerate(one.plays)]
         table = row_table(rows, capacity, before=before)
