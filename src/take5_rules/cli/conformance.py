@@ -65,6 +65,8 @@ def vectors(only: tuple[str, ...], schema: bool, folder: Path | None) -> None:
     """Print the conformance vectors as one JSON document (CC0), for a port to keep."""
     from take5_rules.spec import export, vectors_schema
 
+    if folder is not None and schema:
+        raise click.UsageError("--svg and --schema: only one of them")
     if folder is not None:
         _draw(_chosen(only), folder)
         return
