@@ -106,6 +106,8 @@ def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
 def _shown(clause: Clause) -> list[nodes.Node]:
     """The clause's vector as a picture, a turn if there is one, and the same in text for whoever asks."""
     vectors = load_vectors(clause=clause.id)
+    if not vectors:
+        return []
     turns = [vector for vector in vectors if isinstance(vector, TurnVector)]
     best = turns[0] if turns else vectors[0]
     return [

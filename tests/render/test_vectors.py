@@ -14,7 +14,7 @@ from attrs import evolve
 
 from take5_rules.render import vectors
 from take5_rules.render.svg import Scheme
-from take5_rules.spec import Vector, draw, load_vectors
+from take5_rules.spec import Vector, draw, load_clauses, load_vectors
 from take5_rules.spec.go_turns import GoKeeps, GoOutput, GoPlays, GoVector
 from take5_rules.spec.kinds import (
     CountdownVector,
@@ -590,6 +590,10 @@ def vector_of(id: str) -> Vector:
 @pytest.mark.parametrize("scheme", list(Scheme))
 def test_each_scheme_names_its_colours(scheme: Scheme) -> None:
     assert f'class="t5 {scheme.value}"' in vectors.draw(EVERY[0], scheme=scheme)
+
+
+def test_every_clause_has_a_vector_to_be_drawn() -> None:
+    assert [clause.id for clause in load_clauses() if not load_vectors(clause=clause.id)] == []
 
 
 def test_a_wrong_vector_is_drawn_as_wrong_as_it_is() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,7 +11,10 @@ from take5_rules.render import vectors
 from take5_rules.render.svg import Scheme
 from take5_rules.spec import KINDS, load_vectors
 from tests.render.browser import Scheme as Wanted
-from tests.render.browser import chromium, opened
+from tests.render.browser import opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 FAULTS = """() => [...document.querySelectorAll('svg')].flatMap((picture) => {
   const all = picture.getBoundingClientRect();
@@ -33,21 +37,23 @@ FAULTS = """() => [...document.querySelectorAll('svg')].flatMap((picture) => {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_words_keep_inside_their_picture_and_off_each_other(kind: str, tmp_path: Path) -> None:
+def test_words_keep_inside_their_picture_and_off_each_other(
+    kind: str, browser: Browser, tmp_path: Path
+) -> None:
     drawn = "".join(vectors.draw(vector) for vector in load_vectors(kind))
-    with chromium() as browser, opened(browser, f"<!doctype html>{drawn}", tmp_path / "page.html") as shown:
+    with opened(browser, f"<!doctype html>{drawn}", tmp_path / "page.html") as shown:
         assert shown.page.locator("svg").count() == len(load_vectors(kind))
         assert shown.page.evaluate(FAULTS) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_picture_follows_the_colours_that_its_reader_has_set(scheme: Wanted, tmp_path: Path) -> None:
+def test_a_picture_follows_the_colours_that_its_reader_has_set(
+    scheme: Wanted, browser: Browser, tmp_path: Path
+) -> None:
     vector = load_vectors("rank")[0]
     pictures = vectors.draw(vector) + vectors.draw(vector, scheme=Scheme(scheme))
     ground = "getComputedStyle(one.querySelector('.bg')).fill"
-    with (
-        chromium() as browser,
-        opened(browser, f"<!doctype html>{pictures}", tmp_path / "page.html", scheme=scheme) as shown,
-    ):
+    page = f"<!doctype html>{pictures}"
+    with opened(browser, page, tmp_path / "page.html", scheme=scheme) as shown:
         found = shown.page.evaluate(f"[...document.querySelectorAll('svg')].map((one) => {ground})")
     assert found[0] == found[1]
