@@ -524,7 +524,8 @@ def test_an_end_shows_the_totals_against_what_ends_the_match(vector: EndVector) 
     drawn, asked, found = look(vector), vector.input, vector.output
     end = asked.edition.end
     check_bars(drawn, asked.totals, getattr(end, "points", None))
-    played = f"{asked.rounds} rounds played, {asked.turns} of {asked.edition.hand_size} turns of the next"
+    rounds = f"{asked.rounds} round{'' if asked.rounds == 1 else 's'} played"
+    played = f"{rounds}, {asked.turns} of {asked.edition.hand_size} turns of the next"
     assert played in drawn.texts
     for seat, total in enumerate(asked.totals):
         assert f"seat {seat} {total}{' wins' if seat in found.winners else ''}" in drawn.words

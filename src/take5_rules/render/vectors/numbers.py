@@ -16,6 +16,7 @@ from take5_rules.render.vectors.parts import (
     expected,
     given,
     numbers,
+    rounds_played,
     row_table,
     totals_of,
     verdict,
@@ -177,7 +178,7 @@ def end(vector: EndVector) -> list[Block]:
     ends = asked.edition.end
     threshold = ends.points if isinstance(ends, EndPoints) else None
     notes = ["wins" if seat in found.winners else "" for seat in range(len(asked.totals))]
-    played = f"{asked.rounds} rounds played, {asked.turns} of {asked.edition.hand_size} turns of the next"
+    played = f"{rounds_played(asked.rounds)}, {asked.turns} of {asked.edition.hand_size} turns of the next"
     winners = listed([seat_label(seat) for seat in found.winners]) or "nobody"
     told = f"the match is over, won by {winners}" if found.over else "the match plays on"
     return [

@@ -29,6 +29,7 @@ __all__ = [
     "is_card",
     "numbers",
     "one_card",
+    "rounds_played",
     "row_table",
     "strip",
     "total_heads",
@@ -68,6 +69,11 @@ def numbers(edition: EditionNumbers) -> Block:
 def holds(capacity: int) -> Block:
     """How many cards a row holds."""
     return line(f"a row holds {capacity}")
+
+
+def rounds_played(rounds: int) -> str:
+    """How many rounds lie behind."""
+    return "1 round played" if rounds == 1 else f"{rounds} rounds played"
 
 
 def is_card(number: int) -> bool:

@@ -19,6 +19,7 @@ from take5_rules.render.vectors.parts import (
     given,
     numbers,
     one_card,
+    rounds_played,
     row_table,
     strip,
     totals_of,
@@ -152,7 +153,7 @@ def _numbered(actions: Sequence[ScriptAction], accepted: Sequence[bool]) -> Bloc
 def script(vector: ScriptVector) -> list[Block]:
     """What is asked, what of it is refused, and how things stand afterwards."""
     asked, found = vector.input, vector.output
-    start = f"seat {asked.first_seat} first, {asked.rounds} rounds played"
+    start = f"seat {asked.first_seat} first, {rounds_played(asked.rounds)}"
     return [
         given(numbers(asked.edition), line(start), totals_of("totals before", asked.totals)),
         stack([line("asked in order", "b"), _numbered(asked.actions, found.accepted)]),
@@ -162,7 +163,7 @@ def script(vector: ScriptVector) -> list[Block]:
 
 def _standing(now: ScriptOutput, capacity: int) -> list[Block]:
     waits = f" by {listed([seat_label(seat) for seat in now.waiting])}" if now.waiting else ""
-    blocks = [line(f"next: {now.phase}{waits}", "b"), line(f"{now.rounds} rounds played")]
+    blocks = [line(f"next: {now.phase}{waits}", "b"), line(rounds_played(now.rounds))]
     if now.pool:
         blocks.append(stack([line("pool", "b"), strip(now.pool)]))
     if now.hands:
@@ -183,7 +184,7 @@ def view(vector: ViewVector) -> list[Block]:
     """What was done, and what somebody sees of it; cards that are hidden lie face down."""
     asked, found = vector.input, vector.output
     who = "a spectator" if asked.viewer is None else f"seat {asked.viewer}"
-    start = f"seat {asked.first_seat} first, {asked.rounds} rounds played"
+    start = f"seat {asked.first_seat} first, {rounds_played(asked.rounds)}"
     done = _numbered(asked.actions, [True] * len(asked.actions))
     head = [line(""), line("hand", "b"), line("pick", "b")]
     seen = [

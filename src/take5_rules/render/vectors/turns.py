@@ -7,7 +7,7 @@ from itertools import chain
 
 from take5_rules.core.table import Cards
 from take5_rules.render.arrows import landings
-from take5_rules.render.blocks import Block, beside, flow, grid, line, panel, scaled, stack
+from take5_rules.render.blocks import Block, beside, flow, grid, line, scaled, stack
 from take5_rules.render.labels import seat_label
 from take5_rules.render.laying import Crowding, Happening, Landing
 from take5_rules.render.markers import Marker
@@ -197,6 +197,10 @@ def round_(vector: RoundVector) -> list[Block]:
         given(
             each_seat([strip(hand) for hand in asked.hands]), row_table(asked.rows, capacity), holds(capacity)
         ),
-        expected(flow(turns, 560, 20)),
-        panel(stack([line("piles", "b"), each_seat(piles), by_seat("points", found.points)]), WIDTH),
+        expected(
+            flow(turns, 560, 20),
+            line("piles", "b"),
+            each_seat(piles),
+            by_seat("points", found.points),
+        ),
     ]
