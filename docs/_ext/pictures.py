@@ -82,7 +82,10 @@ def in_page(picture: str) -> nodes.Node:
     """A picture that takes its colours and its heads from its page, which needs `for_pictures` once."""
     bare = STYLE.sub("", picture).replace('class="t5 auto"', 'class="t5 page"')
     light = bare.replace(f'<path class="head" d="{HEAD}"', '<use class="head" href="#t5-head"')
-    return nodes.raw("", f'<div class="drawn">{light}</div>', format="html")
+    # Smaller than this it could not be read; then it is moved sideways.
+    least = round(0.7 * int(re.findall(r'width="(\d+)"', light)[0]))
+    sized = light.replace("<svg ", f'<svg style="min-width:{least}px" ', 1)
+    return nodes.raw("", f'<div class="drawn">{sized}</div>', format="html")
 
 
 def for_pictures() -> nodes.Node:

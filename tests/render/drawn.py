@@ -79,8 +79,12 @@ class Drawn:
 
     @property
     def texts(self) -> list[str]:
-        """All words but the numbers on cards."""
-        return [one.text for one in self.said if not one.is_card]
+        """All words but headings and the numbers on cards."""
+        return [one.text for one in self.said if not one.is_card and one.kind != "h"]
+
+    @property
+    def headings(self) -> str:
+        return " ".join(one.text for one in self.said if one.kind == "h")
 
     @property
     def words(self) -> str:

@@ -74,10 +74,10 @@ def _seats(
     for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
         old = before[seat] if seat < len(before) else hand
         new = {card: "new" for card in hand if card not in old}
-        lines.append([line(f"seat {seat}"), line("hand"), strip(hand, new, 11)])
+        lines.append([line(f"seat {seat}"), line("hand"), strip(hand, new, 9)])
         lines.append([line(""), line("pile"), counted(pile)])
         if seat < len(known) and known[seat]:
-            lines.append([line(""), line("known"), strip(known[seat], a_line=11)])
+            lines.append([line(""), line("known"), strip(known[seat], a_line=9)])
     return grid(lines, 8)
 
 

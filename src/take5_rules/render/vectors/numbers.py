@@ -37,7 +37,7 @@ from take5_rules.spec.parts import CardSpan, EditionNumbers, EndPoints
 __all__ = ["countdown", "deck", "end", "heads", "rank", "score_of"]
 
 _MOST_HEADS = 20
-_LONG = 220
+_LONG = 170
 """How long the longest bar is."""
 
 
@@ -116,7 +116,7 @@ def _span(edition: EditionNumbers) -> list[Block]:
 
 def _cells(cards: Sequence[int]) -> Block:
     """Every card as a small cell; the thicker its edge, the dearer."""
-    wide, high, a_line = 30, 21, 15
+    wide, high, a_line = 30, 21, 12
     drawn = []
     for nth, number in enumerate(cards):
         value = bullheads(number)

@@ -37,7 +37,7 @@ __all__ = [
     "verdict",
 ]
 
-WIDTH = 480
+WIDTH = 400
 """How wide a picture wants to be: small enough for a telephone."""
 
 MOST_SLOTS = 12
@@ -99,7 +99,7 @@ def face_down(size: float = _SIZE) -> Block:
     return scaled(Block(width=CARD_WIDTH, height=CARD_HEIGHT, drawn=back()), size)
 
 
-def strip(cards: Iterable[int], kinds: Mapping[int, str] | None = None, a_line: int = 12) -> Block:
+def strip(cards: Iterable[int], kinds: Mapping[int, str] | None = None, a_line: int = 10) -> Block:
     """Cards side by side, ``a_line`` of them in a line; ``kinds`` are the classes of some; a word if none."""
     shown = [one_card(number, (kinds or {}).get(number, "")) for number in cards]
     if not shown:
@@ -121,7 +121,7 @@ def total_heads(cards: Iterable[int]) -> Block:
 
 def counted(cards: Cards) -> Block:
     """Cards with their bullheads together, a word if there is none."""
-    return beside([strip(cards, a_line=11), total_heads(cards)], 4) if cards else line("none")
+    return beside([strip(cards, a_line=10), total_heads(cards)], 4) if cards else line("none")
 
 
 def row_table(
@@ -181,14 +181,14 @@ def each_seat(shown: Sequence[Block], seats: Collection[int] | None = None) -> B
 def by_seat(what: str, values: Sequence[int]) -> Block:
     """One number of bullheads for each seat."""
     shown = [beside([line(f"seat {seat}"), count(value)], 2) for seat, value in enumerate(values)]
-    lines = [shown[start : start + 4] for start in range(0, len(shown), 4)]
+    lines = [shown[start : start + 3] for start in range(0, len(shown), 3)]
     return beside([line(what, "b"), grid(lines, 12)], 12)
 
 
 def totals_of(what: str, totals: Sequence[int]) -> Block:
     """The total of each seat."""
     shown = [line(f"seat {seat}: {total}") for seat, total in enumerate(totals)]
-    return beside([line(what, "b"), flow(shown, WIDTH - 140)], 12)
+    return beside([line(what, "b"), flow(shown, WIDTH - 110)], 12)
 
 
 def answer(text: str, accepted: bool, shown: Block | None = None) -> Block:

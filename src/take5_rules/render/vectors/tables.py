@@ -96,11 +96,11 @@ def order(vector: OrderVector) -> list[Block]:
 
 def _circle(seats: int, order: Sequence[int]) -> Block:
     """The seats from the top on clockwise; the first to act has a thick edge."""
-    across, down = 200, 130
+    across, down = 190, 130
     drawn = [words(across, down + 5, "clockwise", "m"), _turning(across, down)]
     for seat in range(seats):
         angle = 2 * math.pi * seat / seats
-        x, y = round(across + 168 * math.sin(angle)), round(down - 105 * math.cos(angle))
+        x, y = round(across + 158 * math.sin(angle)), round(down - 105 * math.cos(angle))
         places = [nth for nth, other in enumerate(order, start=1) if other == seat]
         kind = "new k3" if places == [1] else "k1"
         drawn.append(place(x - 30, y - 19, f'<rect class="card {kind}" width="60" height="38" rx="8"/>'))
@@ -212,7 +212,7 @@ def deal(vector: DealVector) -> list[Block]:
     told = f"deal {asked.deal} for {asked.seats} seats from the {asked.seed.kind}"
     hands = each_seat([strip(hand) for hand in found.hands])
     rows = row_table(tuple([(card,) for card in found.rows]), 1)
-    seed = [line(part) for part in _pieces(repr(asked.seed.value), 56)]
+    seed = [line(part) for part in _pieces(repr(asked.seed.value), 44)]
     return [given(numbers(asked.edition), line(told), *seed), expected(hands, rows)]
 
 
