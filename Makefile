@@ -99,7 +99,7 @@ $(VENV)/.browser: $(VENV)/.dev
 	touch $@
 
 browser: $(VENV)/.browser docs ## pages, site and web table in a real Chromium, the notebook in a real kernel; two minutes
-	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/examples/test_web_table_browser.py tests/docs/test_site_browser.py tests/test_notebook_example.py
+	TAKE5_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) tests/render/test_html_browser.py tests/render/test_vectors_browser.py tests/examples/test_web_table_browser.py tests/docs/test_site_browser.py tests/test_notebook_example.py
 
 clean:
 	rm -rf $(VENV) $(VENV)-wheel dist docs/_build

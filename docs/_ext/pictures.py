@@ -19,6 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from take5_rules.render import svg
+from take5_rules.render.shapes import HEAD, frame
 from take5_rules.render.svg import Scheme
 
 BLOCK = re.compile(r"^```\{doctest\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -72,6 +73,32 @@ def in_both_schemes(make: Callable[[Scheme], str]) -> list[nodes.Node]:
         nodes.raw("", f'<div class="only-{scheme.value} drawn">{make(scheme)}</div>', format="html")
         for scheme in (Scheme.LIGHT, Scheme.DARK)
     ]
+
+
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+def in_page(picture: str) -> nodes.Node:
+    """A picture that takes its colours and its heads from its page, which needs `for_pictures` once."""
+    bare = STYLE.sub("", picture).replace('class="t5 auto"', 'class="t5 page"')
+    light = bare.replace(f'<path class="head" d="{HEAD}"', '<use class="head" href="#t5-head"')
+    # Smaller than this it could not be read; then it is moved sideways.
+    least = round(0.7 * int(re.findall(r'width="(\d+)"', light)[0]))
+    sized = light.replace("<svg ", f'<svg style="min-width:{least}px" ', 1)
+    return nodes.raw("", f'<div class="drawn">{sized}</div>', format="html")
+
+
+def for_pictures() -> nodes.Node:
+    """What all pictures of a page share: the colours, light or dark as the theme says, and the head."""
+    drawn = [frame(0, 0, "", "", "", scheme) for scheme in (Scheme.LIGHT, Scheme.DARK)]
+    light, dark = (STYLE.findall(picture)[0] for picture in drawn)
+    said, asked = (
+        dark.replace(".t5.dark ", f"body[data-theme={theme}] .t5.page ") for theme in ("dark", "auto")
+    )
+    rules = light.replace(".t5.light ", ".t5.page ") + said + f"@media(prefers-color-scheme:dark){{{asked}}}"
+    head = f'<defs><path id="t5-head" d="{HEAD}"/></defs>'
+    hidden = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{head}</svg>'
+    return nodes.raw("", f"<style>{rules}</style>{hidden}", format="html")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -15,21 +15,20 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from attrs import evolve
 from docutils import nodes
-from pictures import in_both_schemes
+from pictures import for_pictures, in_page
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from tables import table
 
 import take5_rules
-from take5_rules import CLASSIC, KNOWN_NOT_BUILT, PUBLISHED, VARIANTS, Resolution, resolve_turn
+from take5_rules import KNOWN_NOT_BUILT, PUBLISHED, VARIANTS
 from take5_rules.core import errors
 from take5_rules.core.edition import Edition, Rounds
-from take5_rules.render.svg import draw_placements
+from take5_rules.render.vectors import draw
 from take5_rules.spec import Clause, load_clauses, load_sources, load_vectors
-from take5_rules.spec.draw import draw
+from take5_rules.spec import draw as draw_text
 from take5_rules.spec.turns import TurnVector
 
 ROOT = Path(__file__).parent.parent.parent
@@ -52,7 +51,7 @@ class Clauses(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()
         sources = {source.key: source for source in load_sources()}
-        made: list[nodes.Node] = [_contents()]
+        made: list[nodes.Node] = [for_pictures(), _contents()]
         for clause in load_clauses():
             section = nodes.section(ids=[clause.id.lower()])
             section += nodes.title(text=_heading(clause))
@@ -105,26 +104,19 @@ def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
 
 
 def _shown(clause: Clause) -> list[nodes.Node]:
+    """The clause's vector as a picture, a turn if there is one, and the same in text for whoever asks."""
     vectors = load_vectors(clause=clause.id)
     if not vectors:
         return []
     turns = [vector for vector in vectors if isinstance(vector, TurnVector)]
     best = turns[0] if turns else vectors[0]
-    made: list[nodes.Node] = [nodes.paragraph(text=f"Vector {best.id}, one of {len(vectors)}: {best.title}")]
-    made += _picture(best) if isinstance(best, TurnVector) else []
-    made.append(nodes.literal_block(text=draw(best), language="text"))
-    return made
-
-
-def _picture(vector: TurnVector) -> list[nodes.Node]:
-    asked = vector.input
-    edition = evolve(CLASSIC, rows=len(asked.rows), row_capacity=asked.edition.row_capacity, max_seats=2)
-    resolved = resolve_turn(asked.rows, asked.plays, edition, asked.take)
-    if not isinstance(resolved, Resolution):
-        return []
-    return in_both_schemes(
-        lambda scheme: draw_placements(asked.rows, resolved.placements, edition.row_capacity, scheme=scheme)
-    )
+    return [
+        nodes.paragraph(text=f"Vector {best.id}, one of {len(vectors)}: {best.title}"),
+        in_page(draw(best)),
+        nodes.raw("", "<details><summary>The same in text</summary>", format="html"),
+        nodes.literal_block(text=draw_text(best), language="text"),
+        nodes.raw("", "</details>", format="html"),
+    ]
 
 
 class Editions(SphinxDirective):

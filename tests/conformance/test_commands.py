@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from take5_rules.cli.app import run
+from take5_rules.render.vectors import draw
 from take5_rules.spec import load_vectors, parse_vectors, vectors_schema
 from tests.conformance.rogues import rogue
 from tests.conformance.twins import PLAIN, TWINS, plant
@@ -83,3 +84,27 @@ def test_vectors_prints_what_a_port_can_keep(capsys: pytest.CaptureFixture[str])
 def test_vectors_prints_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["vectors", "--schema"]) == 0
     assert capsys.readouterr().out == vectors_schema()
+
+
+def test_vectors_draws_each_into_a_file_of_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "new" / "pictures"
+    assert run(["vectors", "--only", "rank", "--only", "heads-55", "--svg", str(folder)]) == 0
+    assert capsys.readouterr().out == ""
+    drawn = {path.stem: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    chosen = [vector for vector in load_vectors() if vector.kind == "rank" or vector.id == "heads-55"]
+    assert drawn == {vector.id: draw(vector) for vector in chosen}
+
+
+def test_vectors_are_not_drawn_where_a_file_is_or_with_their_schema(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    for place in ("file", "file/under"):
+        assert run(["vectors", "--only", "heads-55", "--svg", str(tmp_path / place)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert run(["vectors", "--schema", "--svg", str(tmp_path)]) == 2
+    assert run(["vectors", "--only", "HEADS-SIXTY", "--svg", str(tmp_path)]) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"

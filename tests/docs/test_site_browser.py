@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from take5_rules.spec import load_clauses, load_vectors
 from tests.render.browser import chromium
 
 if TYPE_CHECKING:
@@ -50,6 +52,32 @@ def test_a_board_is_shown_once_in_the_colours_of_the_theme(page: Page) -> None:
     page.goto((SITE / "tutorial" / "first-round.html").as_uri())
     assert page.locator(".only-dark.drawn svg").first.is_visible()
     assert not page.locator(".only-light.drawn svg").first.is_visible()
+
+
+def test_each_clause_has_its_vector_as_a_picture_and_in_text(page: Page) -> None:
+    page.goto((SITE / "explanation" / "rules-clause-by-clause.html").as_uri())
+    for clause in load_clauses():
+        section = page.locator(f"section#{clause.id.lower()}")
+        (named,) = re.findall(r"Vector (\S+), one of", section.inner_text())
+        title = section.locator(".drawn svg > title").text_content()
+        told = section.locator("details .highlight").text_content()
+        assert title is not None
+        assert title.split(":")[0] == named == (told or "").split(":")[0].strip()
+        assert clause.id in next(one for one in load_vectors() if one.id == named).clauses
+
+
+def test_a_clauses_picture_has_the_colours_of_the_theme_and_its_heads(page: Page) -> None:
+    page.goto((SITE / "explanation" / "rules-clause-by-clause.html").as_uri())
+    fill = "(one) => getComputedStyle(one).fill"
+    seen = []
+    for theme in ("light", "dark", "auto"):
+        page.evaluate(f"document.body.dataset.theme = '{theme}'")
+        picture = page.locator("section#place-nearest .drawn svg")
+        seen.append((picture.locator(".bg").evaluate(fill), picture.locator("text").first.evaluate(fill)))
+        assert picture.locator(".head").first.bounding_box() is not None
+    light, dark, auto = seen
+    assert light != dark
+    assert auto == dark
 
 
 def test_search_finds_without_a_network(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -58,10 +59,21 @@ def conformance(
 @click.command()
 @click.option("--only", multiple=True, metavar="NAME", help="A vector, kind or clause; may be repeated.")
 @click.option("--schema", is_flag=True, help="Print their JSON Schema instead.")
-def vectors(only: tuple[str, ...], schema: bool) -> None:
+@click.option(
+    "--svg",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Draw each into a file of this folder instead.",
+)
+def vectors(only: tuple[str, ...], schema: bool, folder: Path | None) -> None:
     """Print the conformance vectors as one JSON document (CC0), for a port to keep."""
     from take5_rules.spec import export, vectors_schema
 
+    if folder is not None and schema:
+        raise click.UsageError("--svg and --schema: only one of them")
+    if folder is not None:
+        _draw(_chosen(only), folder)
+        return
     if schema:
         click.echo(vectors_schema(), nl=False)
         return
@@ -69,6 +81,15 @@ def vectors(only: tuple[str, ...], schema: bool) -> None:
         click.echo(export(only), nl=False)
     except LookupError as error:
         raise click.UsageError(f"--only: {error.args[0]}") from None
+
+
+def _draw(chosen: tuple[Vector, ...], folder: Path) -> None:
+    """One picture a file, named by the vector's id; what else lies in the folder stays."""
+    from take5_rules.render.vectors import draw
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for vector in chosen:
+        (folder / f"{vector.id}.svg").write_text(draw(vector), encoding="utf-8")
 
 
 def _chosen(only: tuple[str, ...]) -> tuple[Vector, ...]:

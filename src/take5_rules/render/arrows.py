@@ -9,6 +9,7 @@ from attrs import frozen
 from take5_rules.core.cards import score
 from take5_rules.core.table import Row
 from take5_rules.core.value import Value
+from take5_rules.render.blocks import Block, line
 from take5_rules.render.labels import shown_width
 from take5_rules.render.laying import Crowding, Happening, Laid, Landing, Move, find_cow, lay
 from take5_rules.render.marker_shapes import BADGE_WIDTH, badge, sign_card
@@ -30,7 +31,7 @@ from take5_rules.render.shapes import (
     words,
 )
 
-__all__ = ["draw_landings", "draw_taking"]
+__all__ = ["draw_landings", "draw_taking", "landings"]
 
 _EDGE = 16
 _LEFT = 78
@@ -67,6 +68,20 @@ class _Strip(Value):
         """Where the row ends, behind its free places."""
         return self.x(self.laid.end + self.cow + self.slots)
 
+    @property
+    def told(self) -> list[tuple[int, str]]:
+        """Who takes what, each beneath its frame, or behind the words before where they are too long."""
+        takes, labels, free = [one for one in self.coming if one.takes], [], 0
+        for one, (begin, _) in zip(takes, self.laid.frames, strict=True):
+            labels.append((max(self.x(begin), free), one.told))
+            free = labels[-1][0] + line(one.told, "b").width + 8
+        return labels
+
+    @property
+    def words_end(self) -> int:
+        """Where the words beneath end if there are several; one alone ends before anything is in its way."""
+        return self.told[-1][0] + line(self.told[-1][1], "b").width if len(self.told) > 1 else 0
+
     def x(self, column: int) -> int:
         return self.left + column * _STEP
 
@@ -84,17 +99,30 @@ def draw_landings(
 
     ``before`` is the variant's card as it lies at the beginning.
     """
-    strips = _strips(rows, happenings, capacity, find_cow(before, happenings))
-    right = max(strip.right for strip in strips)
+    drawn = landings(rows, happenings, capacity, order, before, find_cow(before, happenings))
+    return frame(drawn.width, drawn.height, "A turn", told, drawn.drawn, scheme)
+
+
+def landings(
+    rows: Sequence[Row],
+    happenings: Sequence[Happening],
+    capacity: int,
+    order: str,
+    before: Marker | None = None,
+    cow: int | None = None,
+) -> Block:
+    """The same as a piece of a picture; ``cow`` is the row in which the Cow lies at last."""
+    strips = _strips(rows, happenings, capacity, cow)
+    right = max((max(strip.right, strip.words_end) for strip in strips), default=_LEFT)
     drawn = [_draw_strip(strip, before) for strip in strips]
     numbers = _numbers(happenings)
-    played = [_played(order, numbers[order], one, right) for order, one in enumerate(happenings)]
-    arrows = [_arrow(order, one, right, strips[one.row]) for order, one in enumerate(happenings)]
+    played = [_played(nth, numbers[nth], one, right) for nth, one in enumerate(happenings)]
+    arrows = [_arrow(nth, one, right, strips[one.row]) for nth, one in enumerate(happenings)]
     labels = max((_label_width(one) for one in happenings), default=0)
     width = right + _GAP + 64 + labels + _EDGE
     height = _TOP + max(len(rows) * _ROW, len(happenings) * _PLAYED) + 8
     heading = words(_EDGE, 28, order, "h")
-    return frame(width, height, "A turn", told, heading + "".join(drawn + arrows + played), scheme)
+    return Block(width=width, height=height, drawn=heading + "".join(drawn + arrows + played))
 
 
 def _strips(
@@ -102,7 +130,7 @@ def _strips(
 ) -> list[_Strip]:
     coming = [tuple([one for one in happenings if one.row == number]) for number in range(len(rows))]
     laid = [lay(row, coming[number]) for number, row in enumerate(rows)]
-    most = max(one.left for one in laid)
+    most = max((one.left for one in laid), default=0)
     return [
         _Strip(
             number=number,
@@ -123,12 +151,12 @@ def _draw_strip(strip: _Strip, before: Marker | None) -> str:
     if before is not None and before.row == strip.number:
         parts.append(place(_EDGE, y + 56, badge(before.sign, f"before the turn: {before.told}")))
     parts += [_lay(strip, next(spots_of), card(held)) for held in strip.row]
-    frames = iter(strip.laid.frames)
+    frames = zip(strip.laid.frames, strip.told, strict=True)
     for one in strip.coming:
         if one.takes:
-            begin, count = next(frames)
+            (begin, count), (x, told) = next(frames)
             parts.append(taken(strip.x(begin) - 4, y - 4, count * _STEP))
-            parts.append(words(strip.x(begin), y + CARD_HEIGHT + 18, one.told, "b"))
+            parts.append(words(x, y + CARD_HEIGHT + 18, told, "b"))
         if isinstance(one, Landing):
             parts.append(_lay(strip, next(spots_of), card(one.card, "new")))
     if strip.cow:

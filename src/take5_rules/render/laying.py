@@ -24,8 +24,9 @@ _WHY = {TakeCause.FULL_ROW: "full", TakeCause.TOO_LOW: "too low", TakeCause.NO_P
 
 @frozen(kw_only=True)
 class Landing(Value):
-    """One card of a turn: whose it is, where it goes, and what it takes (``cause`` is ``None``: nothing).
+    """One card of a turn: whose it is, where it goes, and the ``cards`` that it takes, if it does.
 
+    ``cause`` is ``None`` where it takes none, or where nobody says why.
     ``left``: it comes before the first card; ``number`` is what it counts as, where that is not its own.
     ``other`` takes it too, if there is such a seat.
     """
@@ -42,7 +43,7 @@ class Landing(Value):
     @property
     def takes(self) -> bool:
         """Whether it takes the row."""
-        return self.cause is not None
+        return bool(self.cards)
 
     @property
     def takers(self) -> str:
@@ -52,10 +53,11 @@ class Landing(Value):
     @property
     def told(self) -> str:
         """Who takes what, and why, in a few words; nothing of a card that takes none."""
-        if self.cause is None:
+        if not self.takes:
             return ""
         who = f"{self.takers} {'take' if self.other else 'takes'}" if self.label else "takes"
-        return f"{_WHY[self.cause]}: {who} {heads_text(score(self.cards))}"
+        why = f"{_WHY[self.cause]}: " if self.cause is not None else ""
+        return f"{why}{who} {heads_text(score(self.cards))}"
 
 
 @frozen(kw_only=True)
