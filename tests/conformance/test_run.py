@@ -56,7 +56,7 @@ def test_a_match_under_another_rule_needs_the_ability_for_its_turns(ability: str
     left = {vector.id for vector in asked(claim(abilities=able))}
     ruled = {vector.id: rule for vector in load_vectors() if (rule := rule_of(vector)) in rules}
     assert set(ruled.values()) == rules
-    assert {kind for kind in map(kind_of, ruled)} >= {"deck", "deal"}
+    assert set(map(kind_of, ruled)) >= {"deck", "deal"}
     assert left == {vector.id for vector in load_vectors() if vector.kind != ability} - set(ruled)
 
 
