@@ -88,7 +88,7 @@ def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
     facts = nodes.field_list()
     cited = [titles[one.source] + (f", {one.at}" if one.at else "") for one in clause.sources]
     for name, value in (
-        ("Source", "; ".join(cited)),
+        ("Source", "; ".join(cited) or "none prints it"),
         ("Holds for", ", ".join((*clause.editions, *clause.variants))),
         ("Follows", clause.follows),
         ("Decided here", clause.decided),

@@ -12,7 +12,7 @@ const readline = require("node:readline");
 
 const { addCard, endsOf, findRow, heads, points, range, sorted, sum, takeRow } = require("./cards.js");
 const { go } = require("./goes.js");
-const { pairs, variant } = require("./variants.js");
+const { FlippinDigits, TwoCardsATurn, goOn, pairs, variant } = require("./variants.js");
 
 const HIGHEST_CARD = 109;
 
@@ -40,15 +40,27 @@ function placeAll(before, plays, capacity, choice) {
 
 function deckOf(edition, seats) {
   if (edition.deck === "low") return range(1, edition.hand_size * seats + edition.rows + 1);
-  return range(edition.deck.first, edition.deck.last + 1);
+  return sorted([...range(edition.deck.first, edition.deck.last + 1), ...twinsOf(edition)]);
 }
+
+// The cards of which a deck has two.
+function twinsOf({ deck }) {
+  if (!deck.twins) return [];
+  return range(deck.first, deck.last + 1).filter((card) => deck.twins === "all" || card % 11 === 0);
+}
+
+const cardsATurn = ({ rule }) => (rule === "two-cards-a-turn" ? 2 : 1);
 
 function playable(edition) {
   if (Math.min(edition.hand_size, edition.rows, edition.row_capacity) < 1) return false;
   if (edition.min_seats < 2 || edition.min_seats > edition.max_seats) return false;
   const cards = deckOf(edition, edition.max_seats);
   if (cards.length < 2 || cards[0] < 1 || cards[cards.length - 1] > HIGHEST_CARD) return false;
-  return edition.hand_size * edition.max_seats + edition.rows <= cards.length;
+  const needsTwins = edition.rule === "twin-cards";
+  if (needsTwins !== twinsOf(edition).length > 0 || edition.hand_size % cardsATurn(edition) !== 0) return false;
+  // All starters but the last may be twins, and another card is turned over for each.
+  const starters = needsTwins ? 2 * edition.rows - 1 : edition.rows;
+  return edition.hand_size * edition.max_seats + starters <= cards.length;
 }
 
 function lowest(totals) {
@@ -65,8 +77,8 @@ function isOver(end, rounds, totals) {
 
 const circle = (first, seats) => range(0, seats).map((step) => (first + step) % seats);
 
-const openPicksOrder = (firstSeat, seats, rounds, handSize, turn) =>
-  circle(firstSeat + rounds * handSize + turn - 1, seats);
+const openPicksOrder = (firstSeat, seats, rounds, turns, turn) =>
+  circle(firstSeat + rounds * turns + turn - 1, seats);
 
 // One match, driven by actions; an action that is refused changes nothing.
 class Match {
@@ -90,6 +102,8 @@ class Match {
     this.rows = [];
     this.piles = [];
     this.picks = this.all.map(() => null);
+    this.flips = [];
+    this.due = null;
     this.revealed = false;
     this.turn = 1;
     this.phase = "deal";
@@ -109,12 +123,13 @@ class Match {
       const drafted = sum(this.hands.map((hand) => hand.length));
       return [(this.firstSeat + this.rounds + drafted) % this.seats];
     }
-    if (this.phase === "take") return [this.picks.indexOf(Math.min(...this.picks))];
+    if (this.due !== null) return [this.due.seat];
+    if (this.phase === "take") return [this.plays.indexOf(Math.min(...this.plays))];
     if (this.phase !== "pick") return [];
     const missing = this.all.filter((seat) => this.picks[seat] === null);
     if (this.edition.picks === "secret") return missing;
-    const handSize = this.edition.hand_size;
-    const order = openPicksOrder(this.firstSeat, this.seats, this.rounds, handSize, this.turn);
+    const turns = this.edition.hand_size / cardsATurn(this.edition);
+    const order = openPicksOrder(this.firstSeat, this.seats, this.rounds, turns, this.turn);
     return order.filter((seat) => missing.includes(seat)).slice(0, 1);
   }
 
@@ -141,8 +156,14 @@ class Match {
     this.hands = hands.map(sorted);
     this.rows = rows.map((card) => [card]);
     this.piles = hands.map(() => []);
+    this.flips = this.edition.rule === "flippin-digits" ? hands.map(() => "held") : [];
     this.pool = [];
     this.phase = "pick";
+  }
+
+  // The lowest card that each seat has picked.
+  get plays() {
+    return this.picks.map((cards) => cards[0]);
   }
 
   draft({ seat, card }) {
@@ -153,46 +174,95 @@ class Match {
     return true;
   }
 
-  pick({ seat, card }) {
-    if (this.phase !== "pick" || !this.waiting().includes(seat)) return false;
-    if (!this.hands[seat].includes(card)) return false;
-    this.picks[seat] = card;
+  pick(action) {
+    const { seat } = action;
+    const cards = sorted(action.cards ?? [action.card]);
+    if (this.phase !== "pick" || !this.waiting().includes(seat) || !this.mayPick(action, cards)) return false;
+    this.picks[seat] = cards;
+    if (action.flip) this.flips[seat] = "laid";
     if (!this.picks.includes(null)) {
       this.revealed = true;
-      this.hands = this.hands.map((hand, owner) => hand.filter((held) => held !== this.picks[owner]));
-      this.place(null);
+      this.hands = this.hands.map((hand, owner) => hand.filter((held) => !this.picks[owner].includes(held)));
+      if (this.edition.rule === undefined) this.place(null);
+      else this.beginTurn();
     }
     return true;
+  }
+
+  mayPick({ seat, cards: pair, flip = false }, cards) {
+    const wanted = cardsATurn(this.edition);
+    if (new Set(cards).size !== cards.length || cards.length !== wanted) return false;
+    if ((pair !== undefined) !== (wanted === 2)) return false;
+    if (flip && (this.flips[seat] !== "held" || cards[0] < 10 || cards[0] > 99)) return false;
+    return cards.every((card) => this.hands[seat].includes(card));
   }
 
   withdraw({ seat }) {
     if (this.phase !== "pick" || this.edition.picks === "open") return false;
     if (!this.all.includes(seat) || this.picks[seat] === null) return false;
     this.picks[seat] = null;
+    if (this.flips[seat] === "laid") this.flips[seat] = "held";
+    return true;
+  }
+
+  first({ seat, card }) {
+    if (this.phase !== "first" || !this.waiting().includes(seat) || !this.due.cards.includes(card)) return false;
+    this.stopOrEnd(goOn(this.asking, card));
     return true;
   }
 
   take({ seat, row }) {
     if (this.phase !== "take" || !this.waiting().includes(seat)) return false;
     if (!range(0, this.rows.length).includes(row)) return false;
-    this.place(row);
+    if (this.due === null) this.place(row);
+    else this.stopOrEnd(goOn(this.asking, row));
     return true;
   }
 
   void() {
-    if (!["draft", "pick", "take"].includes(this.phase)) return false;
+    if (!["draft", "pick", "first", "take"].includes(this.phase)) return false;
     this.beginRound();
     return true;
   }
 
+  // Begins a turn by another rule: it stops wherever a seat must answer.
+  beginTurn() {
+    const given = { rows: this.rows, edition: this.edition };
+    if (this.flips.length > 0) {
+      const beside = { held: this.flips.map(() => true) };
+      const flipped = this.all.filter((seat) => this.flips[seat] === "laid");
+      this.running = new FlippinDigits({ ...given, beside, flipped, plays: this.plays });
+    } else {
+      this.running = new TwoCardsATurn({ ...given, plays: this.picks });
+    }
+    this.pilesBefore = this.piles;
+    this.asking = this.running.run();
+    this.stopOrEnd(goOn(this.asking));
+  }
+
+  stopOrEnd(due) {
+    this.due = due;
+    this.piles = this.pilesBefore.map((pile, seat) => sorted([...pile, ...this.running.piles[seat]]));
+    if (due === null) {
+      this.flips = this.flips.map((flip) => (flip === "laid" ? "used" : flip));
+      this.endTurn();
+    } else {
+      this.phase = "cards" in due ? "first" : "take";
+    }
+  }
+
   place(choice) {
-    const { placements, rows } = placeAll(this.rows, this.picks, this.edition.row_capacity, choice);
+    const { placements, rows } = placeAll(this.rows, this.plays, this.edition.row_capacity, choice);
     if (placements.length < this.seats) {
       this.phase = "take";
       return;
     }
     this.rows = rows;
     for (const { seat, taken } of placements) this.piles[seat] = sorted([...this.piles[seat], ...taken]);
+    this.endTurn();
+  }
+
+  endTurn() {
     this.picks = this.all.map(() => null);
     this.revealed = false;
     this.phase = "pick";
@@ -317,7 +387,7 @@ const answers = {
 
   script(given) {
     const { match, accepted } = played(given);
-    const on = ["draft", "pick", "take"].includes(match.phase);
+    const on = ["draft", "pick", "first", "take"].includes(match.phase);
     return {
       accepted,
       phase: match.phase,
@@ -329,6 +399,7 @@ const answers = {
       piles: on && match.phase !== "draft" ? match.piles : [],
       totals: match.totals,
       winners: match.winners,
+      ...(match.flips.length > 0 ? { flips: match.flips } : {}),
     };
   },
 
@@ -337,11 +408,15 @@ const answers = {
     const { edition, viewer } = given;
     const known = edition.hands === "open" || edition.setup === "drafted";
     const shown = match.revealed || edition.picks === "open";
+    const flips = match.flips.map((flip, seat) =>
+      flip === "laid" && !shown && seat !== viewer ? "held" : flip,
+    );
     return {
       hands: match.all.map((seat) => (known || seat === viewer ? match.hands[seat] : null)),
-      picks: match.all.map((seat) => (shown || seat === viewer ? match.picks[seat] : null)),
+      picks: match.picks.map((pick, seat) => (pick !== null && (shown || seat === viewer) ? pick[0] : null)),
       picked: match.picks.map((pick) => pick !== null),
       piles: match.phase === "draft" ? [] : match.piles,
+      ...(flips.length > 0 ? { flips } : {}),
     };
   },
 
@@ -360,16 +435,20 @@ const answers = {
   deal({ edition, seats, seed, deal }) {
     const { hand_size: handSize, rows } = edition;
     const cards = deckOf(edition, seats);
+    const twins = twinsOf(edition);
     const numbers = [deal, seats, handSize, rows, cards[0], cards[cards.length - 1]];
+    if (twins.length > 0) numbers.push(twins.length);
     const message = Buffer.concat([Buffer.from("take5-rules/deal/1\0"), ...numbers.map(u64)]);
     const stream = words(hmac(seedKey(seed), message));
-    for (let place = 0; place < seats * handSize + rows; place += 1) {
+    const dealt = seats * handSize;
+    let place = 0;
+    for (; new Set(cards.slice(dealt, place)).size < rows; place += 1) {
       const other = place + below(stream, cards.length - place);
       [cards[place], cards[other]] = [cards[other], cards[place]];
     }
     return {
       hands: range(0, seats).map((seat) => sorted(cards.slice(seat * handSize, (seat + 1) * handSize))),
-      rows: cards.slice(seats * handSize, seats * handSize + rows),
+      rows: cards.slice(dealt, place),
     };
   },
 

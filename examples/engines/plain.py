@@ -15,7 +15,7 @@ from typing import Any
 
 from cards import add_card, ends_of, find_row, heads, points, take_row
 from goes import answer_go
-from variants import answer_pairs, answer_variant
+from variants import FlippinDigits, Turn, TwoCardsATurn, answer_pairs, answer_variant, go_on
 
 Json = dict[str, Any]
 
@@ -44,7 +44,22 @@ def place_all(
 def deck_of(edition: Json, seats: int) -> list[int]:
     if edition["deck"] == "low":
         return list(range(1, edition["hand_size"] * seats + edition["rows"] + 1))
-    return list(range(edition["deck"]["first"], edition["deck"]["last"] + 1))
+    once = list(range(edition["deck"]["first"], edition["deck"]["last"] + 1))
+    return sorted(once + twins_of(edition))
+
+
+def twins_of(edition: Json) -> list[int]:
+    """The cards of which a deck has two."""
+    deck = edition["deck"]
+    if "twins" not in deck:
+        return []
+    return [
+        card for card in range(deck["first"], deck["last"] + 1) if deck["twins"] == "all" or card % 11 == 0
+    ]
+
+
+def cards_a_turn(edition: Json) -> int:
+    return 2 if edition.get("rule") == "two-cards-a-turn" else 1
 
 
 def playable(edition: Json) -> bool:
@@ -54,7 +69,12 @@ def playable(edition: Json) -> bool:
     cards = deck_of(edition, most)
     if len(cards) < 2 or cards[0] < 1 or cards[-1] > HIGHEST_CARD:
         return False
-    return bool(edition["min_seats"] <= most and edition["hand_size"] * most + edition["rows"] <= len(cards))
+    needs_twins = edition.get("rule") == "twin-cards"
+    if needs_twins != bool(twins_of(edition)) or edition["hand_size"] % cards_a_turn(edition) != 0:
+        return False
+    # All starters but the last may be twins, and another card is turned over for each.
+    starters = 2 * edition["rows"] - 1 if needs_twins else edition["rows"]
+    return bool(edition["min_seats"] <= most and edition["hand_size"] * most + starters <= len(cards))
 
 
 def lowest(totals: list[int]) -> list[int]:
@@ -73,8 +93,8 @@ def circle(first: int, seats: int) -> list[int]:
     return [(first + step) % seats for step in range(seats)]
 
 
-def open_picks_order(first_seat: int, seats: int, rounds: int, hand_size: int, turn: int) -> list[int]:
-    return circle(first_seat + rounds * hand_size + turn - 1, seats)
+def open_picks_order(first_seat: int, seats: int, rounds: int, turns: int, turn: int) -> list[int]:
+    return circle(first_seat + rounds * turns + turn - 1, seats)
 
 
 class Match:
@@ -94,7 +114,9 @@ class Match:
         self.hands: list[list[int]] = []
         self.rows: list[list[int]] = []
         self.piles: list[list[int]] = []
-        self.picks: dict[int, int] = {}
+        self.picks: dict[int, list[int]] = {}
+        self.flips: list[str] = []
+        self.due: Json | None = None
         self.revealed = False
         self.turn = 1
         self.phase = "deal"
@@ -111,6 +133,8 @@ class Match:
         if self.phase == "draft":
             drafted = sum(len(hand) for hand in self.hands)
             return [(self.first_seat + self.rounds + drafted) % self.seats]
+        if self.due is not None:
+            return [self.due["seat"]]
         if self.phase == "take":
             return [min(self.picks, key=lambda seat: self.picks[seat])]
         if self.phase != "pick":
@@ -118,8 +142,8 @@ class Match:
         missing = [seat for seat in range(self.seats) if seat not in self.picks]
         if self.edition["picks"] == "secret":
             return missing
-        hand_size = self.edition["hand_size"]
-        order = open_picks_order(self.first_seat, self.seats, self.rounds, hand_size, self.turn)
+        turns = self.edition["hand_size"] // cards_a_turn(self.edition)
+        order = open_picks_order(self.first_seat, self.seats, self.rounds, turns, self.turn)
         return [seat for seat in order if seat in missing][:1]
 
     def act(self, action: Json) -> bool:
@@ -141,6 +165,7 @@ class Match:
         self.hands = [sorted(hand) for hand in hands]
         self.rows = [[card] for card in rows]
         self.piles = [[] for _ in hands]
+        self.flips = ["held" for _ in hands] if self.edition.get("rule") == "flippin-digits" else []
         self.pool = []
         self.phase = "pick"
 
@@ -155,38 +180,87 @@ class Match:
         return True
 
     def do_pick(self, action: Json) -> bool:
-        seat, card = action["seat"], action["card"]
-        if self.phase != "pick" or seat not in self.waiting() or card not in self.hands[seat]:
+        seat, cards = action["seat"], sorted(action["cards"] if "cards" in action else [action["card"]])
+        if self.phase != "pick" or seat not in self.waiting() or not self.may_pick(action, cards):
             return False
-        self.picks[seat] = card
+        self.picks[seat] = cards
+        if "flip" in action:
+            self.flips[seat] = "laid"
         if len(self.picks) == self.seats:
             self.revealed = True
             for owner, picked in self.picks.items():
-                self.hands[owner].remove(picked)
-            self.place(None)
+                self.hands[owner] = [card for card in self.hands[owner] if card not in picked]
+            self.place(None) if self.edition.get("rule") is None else self.begin_turn()
         return True
 
-    def do_withdraw(self, action: Json) -> bool:
-        if self.phase != "pick" or self.edition["picks"] == "open" or action["seat"] not in self.picks:
+    def may_pick(self, action: Json, cards: list[int]) -> bool:
+        seat, wanted = action["seat"], cards_a_turn(self.edition)
+        if len(set(cards)) != len(cards) or len(cards) != wanted or ("cards" in action) != (wanted == 2):
             return False
-        del self.picks[action["seat"]]
+        if "flip" in action and (self.flips[seat : seat + 1] != ["held"] or not 10 <= cards[0] <= 99):
+            return False
+        return set(cards) <= set(self.hands[seat])
+
+    def do_withdraw(self, action: Json) -> bool:
+        seat = action["seat"]
+        if self.phase != "pick" or self.edition["picks"] == "open" or seat not in self.picks:
+            return False
+        del self.picks[seat]
+        if self.flips and self.flips[seat] == "laid":
+            self.flips[seat] = "held"
+        return True
+
+    def do_first(self, action: Json) -> bool:
+        if self.phase != "first" or action["seat"] not in self.waiting():
+            return False
+        if self.due is None or action["card"] not in self.due["cards"]:
+            return False
+        self.stop_or_end(go_on(self.asking, action["card"]))
         return True
 
     def do_take(self, action: Json) -> bool:
         rows = range(len(self.rows))
         if self.phase != "take" or action["seat"] not in self.waiting() or action["row"] not in rows:
             return False
-        self.place(action["row"])
+        if self.due is None:
+            self.place(action["row"])
+        else:
+            self.stop_or_end(go_on(self.asking, action["row"]))
         return True
 
     def do_void(self, action: Json) -> bool:
-        if self.phase not in ("draft", "pick", "take"):
+        if self.phase not in ("draft", "pick", "first", "take"):
             return False
         self.begin_round()
         return True
 
+    def begin_turn(self) -> None:
+        """Begin a turn by another rule: it stops wherever a seat must answer."""
+        given = {"rows": self.rows, "edition": self.edition, "beside": {"held": [True for _ in self.flips]}}
+        self.piles_before = self.piles
+        self.running: Turn
+        if self.flips:
+            plays = [self.picks[seat][0] for seat in range(self.seats)]
+            flipped = [seat for seat, flip in enumerate(self.flips) if flip == "laid"]
+            self.running = FlippinDigits({**given, "plays": plays, "flipped": flipped})
+        else:
+            pairs = [self.picks[seat] for seat in range(self.seats)]
+            self.running = TwoCardsATurn({**given, "plays": pairs})
+        self.asking = self.running.run()
+        self.stop_or_end(next(self.asking, None))
+
+    def stop_or_end(self, due: Json | None) -> None:
+        self.due = due
+        both = zip(self.piles_before, self.running.piles, strict=True)
+        self.piles = [sorted(before + taken) for before, taken in both]
+        if due is None:
+            self.flips = ["used" if flip == "laid" else flip for flip in self.flips]
+            self.end_turn()
+        else:
+            self.phase = "first" if "cards" in due else "take"
+
     def place(self, take: int | None) -> None:
-        plays = [self.picks[seat] for seat in range(self.seats)]
+        plays = [self.picks[seat][0] for seat in range(self.seats)]
         placements, rows = place_all(self.rows, plays, self.edition["row_capacity"], take)
         if len(placements) < self.seats:
             self.phase = "take"
@@ -194,6 +268,9 @@ class Match:
         self.rows = rows
         for each in placements:
             self.piles[each["seat"]] = sorted(self.piles[each["seat"]] + each["taken"])
+        self.end_turn()
+
+    def end_turn(self) -> None:
         self.picks, self.revealed, self.phase = {}, False, "pick"
         self.turn += 1
         if not any(self.hands):
@@ -299,7 +376,7 @@ def played(given: Json) -> tuple[Match, list[bool]]:
 
 def answer_script(given: Json) -> Json:
     match, accepted = played(given)
-    on = match.phase in ("draft", "pick", "take")
+    on = match.phase in ("draft", "pick", "first", "take")
     return {
         "accepted": accepted,
         "phase": match.phase,
@@ -308,9 +385,10 @@ def answer_script(given: Json) -> Json:
         "pool": match.pool,
         "hands": match.hands if on else [],
         "rows": match.rows if on else [],
-        "piles": match.piles if match.phase in ("pick", "take") else [],
+        "piles": match.piles if match.phase in ("pick", "first", "take") else [],
         "totals": match.totals,
         "winners": match.winners,
+        **({"flips": match.flips} if match.flips else {}),
     }
 
 
@@ -320,11 +398,19 @@ def answer_view(given: Json) -> Json:
     known = edition["hands"] == "open" or edition["setup"] == "drafted"
     shown = match.revealed or edition["picks"] == "open"
     seats = range(match.seats)
+    flips = [
+        "held" if flip == "laid" and not shown and seat != viewer else flip
+        for seat, flip in enumerate(match.flips)
+    ]
     return {
         "hands": [match.hands[seat] if known or seat == viewer else None for seat in seats],
-        "picks": [match.picks.get(seat) if shown or seat == viewer else None for seat in seats],
+        "picks": [
+            match.picks[seat][0] if seat in match.picks and (shown or seat == viewer) else None
+            for seat in seats
+        ],
         "picked": [seat in match.picks for seat in seats],
         "piles": match.piles if match.phase != "draft" else [],
+        **({"flips": flips} if flips else {}),
     }
 
 
@@ -373,15 +459,19 @@ def answer_deal(given: Json) -> Json:
     hand_size, rows = edition["hand_size"], edition["rows"]
     cards = deck_of(edition, seats)
     message = b"take5-rules/deal/1\0"
-    for number in (given["deal"], seats, hand_size, rows, cards[0], cards[-1]):
+    twins = twins_of(edition)
+    numbers = [given["deal"], seats, hand_size, rows, cards[0], cards[-1], *([len(twins)] if twins else [])]
+    for number in numbers:
         message += number.to_bytes(8, "big")
     seed = given["seed"]
     stream = words(hmac.new(seed_key(seed["kind"], seed["value"]), message, "sha256").digest())
-    for place in range(seats * hand_size + rows):
+    place, dealt = 0, seats * hand_size
+    while len(set(cards[dealt:place])) < rows:
         other = place + below(stream, len(cards) - place)
         cards[place], cards[other] = cards[other], cards[place]
+        place += 1
     hands = [sorted(cards[seat * hand_size : (seat + 1) * hand_size]) for seat in range(seats)]
-    return {"hands": hands, "rows": cards[seats * hand_size : seats * hand_size + rows]}
+    return {"hands": hands, "rows": cards[dealt:place]}
 
 
 ANSWERS = {

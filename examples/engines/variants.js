@@ -355,4 +355,4 @@ function pairs(given) {
   return output;
 }
 
-module.exports = { pairs, variant };
+module.exports = { FlippinDigits, TwoCardsATurn, goOn, pairs, variant };

@@ -49,6 +49,31 @@ def test_an_ability_is_a_kind_of_vector() -> None:
     assert asked(claim(abilities=("heads", "rank"))) == [*load_vectors("heads"), *load_vectors("rank")]
 
 
+@pytest.mark.parametrize(
+    ("ability", "rules"), [("variant", {"flippin-digits", "twin-cards"}), ("pairs", {"two-cards-a-turn"})]
+)
+def test_a_match_under_another_rule_needs_the_ability_for_its_turns(ability: str, rules: set[str]) -> None:
+    able = tuple(kind for kind in KINDS if kind != ability)
+    left = {vector.id for vector in asked(claim(abilities=able))}
+    ruled = {vector.id: rule for vector in load_vectors() if (rule := rule_of(vector)) in rules}
+    assert set(ruled.values()) == rules
+    assert set(map(kind_of, ruled)) >= {"deck", "deal"}
+    assert left == {vector.id for vector in load_vectors() if vector.kind != ability} - set(ruled)
+
+
+def rule_of(vector: Vector) -> str | None:
+    return getattr(getattr(vector.input, "edition", None), "rule", None)
+
+
+def kind_of(id: str) -> str:
+    return id.partition("-")[0]
+
+
+def test_an_edition_with_another_rule_is_asked_the_vectors_of_that_rule() -> None:
+    found = {rule_of(vector) for vector in asked(claim(editions=("amigo-en-2005+two-decks",)))}
+    assert found == {None, "twin-cards"}
+
+
 def test_clauses_that_an_engine_leaves_out_are_skipped() -> None:
     left = asked(claim(without=("HEADS-ABOVE-104",)))
     assert left == [vector for vector in load_vectors() if "HEADS-ABOVE-104" not in vector.clauses]

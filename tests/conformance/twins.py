@@ -109,7 +109,7 @@ TWINS = (
             ("for card in sorted(plays):", "for card in order or sorted(plays):"),
             (
                 'self.edition["row_capacity"], take)',
-                'self.edition["row_capacity"], take, [*self.picks.values()])',
+                'self.edition["row_capacity"], take, [card for card, in self.picks.values()])',
             ),
         ),
     ),
@@ -117,7 +117,7 @@ TWINS = (
         name="card stays in hand",
         clause="PICK-ONE",
         whole=("PLACE-NEAREST", "TAKE-SIXTH", *_NOT_PLACING),
-        edits=(("                self.hands[owner].remove(picked)\n", "                pass\n"),),
+        edits=(("if card not in picked]", "]"),),
     ),
 )
 

@@ -258,6 +258,10 @@ def test_elsewhere_nobody_picks_two_cards(edition: Edition) -> None:
         new_match(evolve(edition, hand_size=2), 2), Deal(hands=[[1, 2], [3, 4]], rows=(12, 37, 43, 58))
     ).after
     assert refusal(state, pair(0, 1, 2)) is Reason.PICK_SIZE
+    assert refusal(state, pair(0, 1)) is Reason.PICK_SIZE
+    assert refusal(state, pair(0)) is Reason.PICK_SIZE
+    with pytest.raises(EventMismatchError):
+        apply(state, PairPicked(seat=0, cards=(1,)))
     lying = play_picks(state, (1, 3)).after
     assert refusal(lying, ChooseFirst(seat=0, card=1)) is Reason.OTHER_CHOICE_DUE
     for wrong_state, event in (

@@ -155,7 +155,7 @@ def deck(given: DeckInput) -> DeckOutput | Refused:
         edition.check_seats(given.seats)
     except EditionError:
         return Refused(refused=True)
-    cards = edition.cards_for(given.seats)
+    cards = edition.deck_for(given.seats)
     return DeckOutput(
         first=cards[0],
         last=cards[-1],

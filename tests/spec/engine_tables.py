@@ -9,8 +9,10 @@ from attrs import evolve
 
 from take5_rules import (
     CardRange,
+    ChooseFirst,
     Deal,
     Dealing,
+    Deck,
     DraftCard,
     Drafting,
     Edition,
@@ -18,7 +20,9 @@ from take5_rules import (
     IllegalActionError,
     LowDeck,
     PickCard,
+    PickFlipped,
     Picking,
+    PickPair,
     Placing,
     Reason,
     Rounds,
@@ -29,6 +33,8 @@ from take5_rules import (
     Step,
     TakeRow,
     Threshold,
+    TwinDeck,
+    Twins,
     Visibility,
     VoidRound,
     WithdrawPick,
@@ -41,6 +47,10 @@ from take5_rules import (
     refusal,
     to_act,
 )
+from take5_rules.core.kinds.flips import FlipCards, FlippinDigits
+from take5_rules.core.kinds.pairs import PairsLying, TwoCardsATurn
+from take5_rules.core.kinds.twins import TwinCards
+from take5_rules.core.rule import PLAIN, Rule
 from take5_rules.shuffle import (
     Seed,
     nth_deal,
@@ -50,19 +60,24 @@ from take5_rules.spec.parts import (
     EditionNumbers,
     EndPoints,
     EndRounds,
+    TwinSpan,
 )
 from take5_rules.spec.tables import (
     DealInput,
     DealOutput,
     DraftInput,
     DraftOutput,
+    Flip,
     OrderInput,
     OrderOutput,
     ScriptAction,
     ScriptDeal,
     ScriptDraft,
+    ScriptFirst,
+    ScriptFlippedPick,
     ScriptInput,
     ScriptOutput,
+    ScriptPairPick,
     ScriptPick,
     ScriptTake,
     ScriptVoid,
@@ -75,11 +90,23 @@ from take5_rules.views import (
     view,
 )
 
+RULES: dict[str, Rule] = {rule.id: rule for rule in (TwoCardsATurn(), FlippinDigits(), TwinCards())}
+
+
+def deck_of(numbers: EditionNumbers) -> Deck:
+    match numbers.deck:
+        case CardSpan(first=first, last=last):
+            return CardRange(first=first, last=last)
+        case TwinSpan(first=first, last=last, twins=twins):
+            return TwinDeck(first=first, last=last, twins=Twins(twins))
+        case _:
+            return LowDeck()
+
 
 def edition_of(numbers: EditionNumbers) -> Edition:
-    deck = numbers.deck
     return Edition(
-        deck=CardRange(first=deck.first, last=deck.last) if isinstance(deck, CardSpan) else LowDeck(),
+        deck=deck_of(numbers),
+        rule=RULES[numbers.rule] if numbers.rule else PLAIN,
         setup=Setup(numbers.setup),
         picks=Visibility(numbers.picks),
         hands=Visibility(numbers.hands),
@@ -173,6 +200,12 @@ def action_of(action: ScriptAction) -> SingleAction:
             return DraftCard(seat=seat, card=card)
         case ScriptPick(seat=seat, card=card):
             return PickCard(seat=seat, card=card)
+        case ScriptFlippedPick(seat=seat, card=card):
+            return PickFlipped(seat=seat, card=card)
+        case ScriptPairPick(seat=seat, cards=cards):
+            return PickPair(seat=seat, cards=cards)
+        case ScriptFirst(seat=seat, card=card):
+            return ChooseFirst(seat=seat, card=card)
         case ScriptWithdraw(seat=seat):
             return WithdrawPick(seat=seat)
         case ScriptTake(seat=seat, row=row):
@@ -228,10 +261,22 @@ def standing(state: State, accepted: tuple[bool, ...]) -> ScriptOutput:
         case Drafting(hands=hands, pool=pool):
             return evolve(nothing, phase="draft", hands=hands, pool=pool)
         case Picking(table=table) | Placing(table=table):
-            phase: Literal["pick", "take"] = "pick" if isinstance(state, Picking) else "take"
-            return evolve(nothing, phase=phase, hands=table.hands, rows=table.rows, piles=table.piles)
+            phase: Literal["pick", "first", "take"] = "pick" if isinstance(state, Picking) else "take"
+            if isinstance(table.variant, PairsLying):
+                phase = "first"
+            flips = flips_of(table.variant)
+            return evolve(
+                nothing, phase=phase, hands=table.hands, rows=table.rows, piles=table.piles, flips=flips
+            )
         case Finished(winners=won):
             return evolve(nothing, phase="over", winners=won)
+
+
+def flips_of(variant: object) -> tuple[Flip, ...]:
+    if not isinstance(variant, FlipCards):
+        return ()
+    held_and_laid = zip(variant.held, variant.laid, strict=True)
+    return tuple("laid" if laid else "held" if held else "used" for held, laid in held_and_laid)
 
 
 def seen(given: ViewInput) -> ViewOutput:
@@ -246,6 +291,7 @@ def seen(given: ViewInput) -> ViewOutput:
         picks=tuple(None if isinstance(pick, FaceDown) else pick for pick in picks),
         picked=tuple(pick is not None for pick in picks),
         piles=getattr(shown, "piles", ()),
+        flips=flips_of(getattr(shown, "variant", None)),
     )
 
 

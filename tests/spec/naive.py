@@ -17,7 +17,7 @@ from take5_rules.spec.kinds import (
     ScoreInput,
     ScoreOutput,
 )
-from take5_rules.spec.parts import CardSpan, EditionNumbers, EndPoints
+from take5_rules.spec.parts import CardSpan, EditionNumbers, EndPoints, TwinSpan
 from take5_rules.spec.tables import DraftInput, DraftOutput, OrderInput, OrderOutput
 from take5_rules.spec.turns import (
     ChoiceInput,
@@ -134,7 +134,18 @@ def score(given: ScoreInput) -> ScoreOutput:
     return ScoreOutput(points=points, totals=totals)
 
 
+def twice(edition: EditionNumbers) -> list[int]:
+    """The cards of which there are two: all of them, or the doublets."""
+    deck = edition.deck
+    if not isinstance(deck, TwinSpan):
+        return []
+    return [n for n in range(200) if deck.first <= n <= deck.last and (deck.twins == "all" or n % 11 == 0)]
+
+
 def cards_of(edition: EditionNumbers, seats: int) -> list[int]:
+    if isinstance(edition.deck, TwinSpan):
+        once = [n for n in range(200) if edition.deck.first <= n <= edition.deck.last]
+        return sorted(once + twice(edition))
     if isinstance(edition.deck, CardSpan):
         return [card for card in range(200) if edition.deck.first <= card <= edition.deck.last]
     return [1 + place for place in range(edition.hand_size * seats + edition.rows)]
@@ -146,7 +157,15 @@ def deck(given: DeckInput) -> DeckOutput | Refused:
     positive = edition.hand_size > 0 and edition.rows > 0 and edition.row_capacity > 0
     if not positive or edition.min_seats < 2 or len(most) < 2:
         return Refused(refused=True)
-    dealable = edition.hand_size * edition.max_seats + edition.rows <= len(most)
+    needed = edition.hand_size * edition.max_seats + edition.rows
+    if edition.rule == "twin-cards":
+        # Every starter but the last may be followed by its twin, and another card is turned over for it.
+        needed += edition.rows - 1
+    if edition.rule == "two-cards-a-turn" and edition.hand_size % 2 == 1:
+        return Refused(refused=True)
+    if (edition.rule == "twin-cards") != (twice(edition) != []):
+        return Refused(refused=True)
+    dealable = needed <= len(most)
     if not dealable or min(most) < 1 or max(most) > 109:
         return Refused(refused=True)
     if not edition.min_seats <= seats <= edition.max_seats:

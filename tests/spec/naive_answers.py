@@ -76,5 +76,6 @@ def page_answer(vector: DealVector) -> DealOutput:
     seed = {"kind": given.seed.kind, "value": given.seed.value}
     deck = naive.cards_of(given.edition, given.seats)
     shape = (given.edition.hand_size, given.edition.rows, deck[0], deck[-1])
-    found = by_the_page.deal_vector(seed, None, given.deal, given.seats, shape)
+    twins = naive.twice(given.edition)
+    found = by_the_page.deal_vector(seed, None, given.deal, given.seats, shape, twins)
     return DealOutput(hands=tuple(tuple(hand) for hand in found["hands"]), rows=tuple(found["starters"]))

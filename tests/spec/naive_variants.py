@@ -43,6 +43,9 @@ class Waiting(Exception):  # noqa: N818
 
 
 def answer(given: VariantInput) -> VariantOutput | Refused:
+    if given.flipped and given.rule != "flippin-digits":
+        # Only one fan card is used at a time [R30-DIGEST], so nobody has a flip there.
+        return Refused(refused=True)
     reading = NAIVE[given.rule]
     laid = twins.lay_starters(list(given.starters))
     felt = Felt(

@@ -205,6 +205,8 @@ def end(vector: EndVector) -> EndOutput | None:
 def deck(vector: DeckVector) -> DeckOutput | Refused | None:
     """The oracle has no numbers that are refused for other seats than those that sit down."""
     edition, seats = vector.input.edition, vector.input.seats
+    if edition.rule is not None:
+        return None
     try:
         cards = o.deck(box_of(edition), seats)
         heads = o.points(cards)

@@ -50,6 +50,28 @@ def test_a_clause_is_shown_by_a_vector(clause: Clause) -> None:
     assert load_vectors(clause=clause.id)
 
 
+@by_id
+def test_a_clause_that_is_cited_from_nowhere_says_whose_rule_it_is(clause: Clause) -> None:
+    if not clause.sources:
+        assert clause.follows or (clause.decided and clause.why)
+
+
+SOURCES = {source.key: source for source in load_sources()}
+CITATIONS = [(each.id, citation) for each in (*CLAUSES, *load_vectors()) for citation in each.sources]
+
+
+def test_a_citation_names_its_page_or_section_or_its_source_says_why_not() -> None:
+    unplaced = {(id, citation.source) for id, citation in CITATIONS if not citation.at}
+    assert not [(id, source) for id, source in unplaced if not SOURCES[source].no_place]
+    assert len(unplaced) < len(CITATIONS) / 50
+
+
+def test_a_place_in_a_source_is_more_than_a_dash() -> None:
+    for id, citation in CITATIONS:
+        assert citation.at == citation.at.strip(), id
+        assert not citation.at or re.search(r"\w{3}|\d", citation.at), id
+
+
 def test_every_source_is_cited() -> None:
     cited = {citation.source for clause in CLAUSES for citation in clause.sources}
     cited |= {citation.source for vector in load_vectors() for citation in vector.sources}
@@ -101,6 +123,8 @@ def changed(path: tuple[str | int, ...], value: object) -> str:
         (changed(("clauses", 1, "id"), "DECK-CARDS"), "/clauses"),
         (changed(("sources", 1, "key"), "R2005-EN"), "/sources"),
         (changed(("clauses", 0, "sources", 0, "source"), "NOBODY"), "/clauses/0/sources/0/source"),
+        (changed(("clauses", 0, "sources", 0), {"source": "GUIDE-000"}), "/clauses/0/sources/0"),
+        (changed(("sources", 0, "no_place"), "a page"), "/clauses/1/sources/2"),
         (changed(("clauses", 0, "why"), "because"), "/clauses/0"),
         (changed(("clauses", 0, "sources"), []), "/clauses/0/sources"),
         (changed(("clauses", 0, "text"), 7), "/clauses/0/text"),

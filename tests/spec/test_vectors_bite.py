@@ -183,7 +183,7 @@ def counter_clockwise(given: OrderInput, order: Order = naive.order) -> OrderOut
 def in_commit_order(match: NaiveMatch, take: int | None) -> None:
     """The cards are placed in the order in which they were picked."""
     seats = list(match.picks)
-    plays = [match.picks[seat] for seat in seats]
+    plays = [match.picks[seat][0] for seat in seats]
     placed, rows, _ = seat_order(match.rows, plays, match.edition.row_capacity, take)
     match.lie([evolve(each, seat=seats[each.seat]) for each in placed], rows)
 
@@ -191,7 +191,7 @@ def in_commit_order(match: NaiveMatch, take: int | None) -> None:
 def card_stays(match: NaiveMatch) -> None:
     """Played cards are not taken out of the hands."""
     match.revealed = True
-    match.place(None)
+    match.begin_placing()
 
 
 def any_pick(match: NaiveMatch, action: object, accepts: Callable[..., bool] = NaiveMatch.accepts) -> bool:

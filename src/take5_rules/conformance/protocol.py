@@ -11,6 +11,7 @@ from attrs import frozen
 from take5_rules.conformance.engine import EngineFaultError, FaultKind
 from take5_rules.core.edition import Deck, Edition, LowDeck, Rounds, TwinDeck
 from take5_rules.core.errors import EditionError
+from take5_rules.core.rule import PLAIN
 from take5_rules.core.value import Value
 from take5_rules.editions import lookup_edition
 from take5_rules.spec import KINDS, Vector, load_clauses
@@ -42,6 +43,8 @@ ANY = "*"
 
 _MOST_TEXTS = 4096
 _LONGEST_TEXT = 256
+
+_ABILITY_OF_RULE = {"two-cards-a-turn": "pairs", "flippin-digits": "variant", "twin-cards": "variant"}
 
 _NAMES = {"protocol", "engine", "version", "abilities", "editions", "without"}
 
@@ -144,6 +147,9 @@ def why_skipped(claim: Claim, vector: Vector) -> str:
     if left_out:
         return f"the engine leaves {left_out[0]} out"
     numbers = getattr(vector.input, "edition", None)
+    ability = _ABILITY_OF_RULE.get(getattr(numbers, "rule", None) or "", vector.kind)
+    if ability not in claim.abilities:
+        return f"the engine does not name the ability {ability}"
     if numbers is not None and not _has_edition(claim, plain(numbers)):
         return "the engine names no edition with these numbers"
     return ""
@@ -180,7 +186,6 @@ def _deck_numbers(deck: Deck) -> JSON:
     if isinstance(deck, LowDeck):
         return "low"
     span: dict[str, JSON] = {"first": deck.first, "last": deck.last}
-    # No vector has such a deck, so that none is asked of it for its numbers alone.
     return {**span, "twins": deck.twins.value} if isinstance(deck, TwinDeck) else span
 
 
@@ -201,4 +206,5 @@ def edition_numbers(edition: Edition) -> dict[str, JSON]:
         "hand_size": edition.hand_size,
         "rows": edition.rows,
         "row_capacity": edition.row_capacity,
+        **({} if edition.rule == PLAIN else {"rule": edition.rule.id}),
     }

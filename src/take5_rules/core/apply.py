@@ -111,7 +111,7 @@ def _apply_picking(state: Picking, event: Event) -> State | None:
         case CardPicked(seat, card) | FlippedCardPicked(seat, card) if _may_pick(state, seat, (card,)):
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, card))
-        case PairPicked(seat, cards) if _may_pick(state, seat, cards):
+        case PairPicked(seat, cards) if len(cards) > 1 and _may_pick(state, seat, cards):
             noted = _note(table, rule.note(table.variant, event))
             return Picking(match=match, table=noted, picks=_with(picks, seat, min(cards)))
         case PickWithdrawn(seat) if _is_index(seat, match.seats) and picks[seat] is not None:

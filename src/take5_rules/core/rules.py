@@ -139,7 +139,7 @@ def find_refusal(state: State, action: Action) -> tuple[Reason, int | None] | No
         case Picking(), PickCard(seat, card):
             reason = _pick_refusal(state, seat, (card,))
         case Picking(), PickPair(seat, cards):
-            reason = _pick_refusal(state, seat, cards)
+            reason = _pick_refusal(state, seat, cards) or (Reason.PICK_SIZE if len(cards) < 2 else None)
         case Picking(match, table), PickFlipped(seat, card):
             flip = match.edition.rule.flip_refusal
             reason = _pick_refusal(state, seat, (card,)) or flip(table.variant, seat, card)

@@ -24,17 +24,22 @@ class Source(Value):
     A ``mirror`` is a rulebook in a copy, a transcription or a translation; a ``guide`` says which rulebook
     it was checked against; ``publisher`` is a page of the publisher or designer that is no rule sheet;
     ``site`` is a site, shop or review; ``wiki`` is written by its users; ``code`` is somebody's program.
+    ``no_place`` says why its citations name no page or section, where they name none.
     """
 
     key: str
     title: str
     kind: Literal["mirror", "guide", "publisher", "site", "wiki", "code"]
     url: str = ""
+    no_place: str = ""
 
 
 @frozen(kw_only=True)
 class Citation(Value):
-    """A place in a source; ``at`` is empty where no section or page is known."""
+    """A place in a source: the page, section or example ``at`` which it stands.
+
+    ``at`` is empty only where the source's ``no_place`` says why.
+    """
 
     source: str
     at: str = ""
@@ -93,7 +98,7 @@ def parse_registry(text: str) -> Registry:
     """Read a registry strictly.
 
     Raises:
-        SpecError: it is malformed, an id or key is repeated, or a citation names no source.
+        SpecError: it is malformed, an id or key is repeated, or a citation names no source or no place in it.
     """
     registry = build(Registry, read_json(text))
     keys = [source.key for source in registry.sources]
@@ -101,15 +106,19 @@ def parse_registry(text: str) -> Registry:
     for name, found in (("sources", keys), ("clauses", ids)):
         if len(set(found)) != len(found):
             raise SpecError(f"/{name}", "an id is repeated")
+    sources = {source.key: source for source in registry.sources}
     for place, clause in enumerate(registry.clauses):
-        _check(clause, set(keys), f"/clauses/{place}")
+        _check(clause, sources, f"/clauses/{place}")
     return registry
 
 
-def _check(clause: Clause, keys: set[str], at: str) -> None:
+def _check(clause: Clause, sources: dict[str, Source], at: str) -> None:
     for place, citation in enumerate(clause.sources):
-        if citation.source not in keys:
+        source = sources.get(citation.source)
+        if source is None:
             raise SpecError(f"{at}/sources/{place}/source", "no such source")
+        if bool(citation.at) == bool(source.no_place):
+            raise SpecError(f"{at}/sources/{place}", "names its place, or its source says why it has none")
     if bool(clause.decided) != bool(clause.why):
         raise SpecError(at, "a decision and its reason go together")
     if not (clause.sources or clause.follows or clause.decided):

@@ -12,7 +12,10 @@ from take5_rules.spec.tables import (
     ScriptAction,
     ScriptDeal,
     ScriptDraft,
+    ScriptFirst,
+    ScriptFlippedPick,
     ScriptOutput,
+    ScriptPairPick,
     ScriptPick,
     ScriptTake,
     ScriptVector,
@@ -53,6 +56,12 @@ def _action(action: ScriptAction) -> str:
             return f"seat {seat} drafts {card}"
         case ScriptPick(seat=seat, card=card):
             return f"seat {seat} picks {card}"
+        case ScriptFlippedPick(seat=seat, card=card):
+            return f"seat {seat} picks {card} flipped"
+        case ScriptPairPick(seat=seat, cards=pair):
+            return f"seat {seat} picks {cards(pair)}"
+        case ScriptFirst(seat=seat, card=card):
+            return f"seat {seat} places {card} first"
         case ScriptWithdraw(seat=seat):
             return f"seat {seat} takes its pick back"
         case ScriptTake(seat=seat, row=row):
@@ -81,6 +90,7 @@ def _standing(now: ScriptOutput) -> list[str]:
     lines += [f"hand of seat {seat}: {cards(hand)}" for seat, hand in enumerate(now.hands)]
     lines += row_lines(now.rows)
     lines += [f"pile of seat {seat}: {cards(pile)}" for seat, pile in enumerate(now.piles)]
+    lines += [by_seat("flip", now.flips)] if now.flips else []
     lines.append(by_seat("total", now.totals))
     if now.phase == "over":
         lines.append(f"winners: {cards(now.winners)}")
@@ -93,6 +103,7 @@ def draw_view(vector: ViewVector) -> list[str]:
     who = "a spectator" if given.viewer is None else f"seat {given.viewer}"
     seen = zip(expected.hands, expected.picks, expected.picked, strict=True)
     piles = [f"pile of seat {seat}: {cards(pile)}" for seat, pile in enumerate(expected.piles)]
+    flips = [by_seat("flip", expected.flips)] if expected.flips else []
     return [
         *numbers_of(given.edition),
         f"seat {given.first_seat} first, {given.rounds} rounds played",
@@ -102,6 +113,7 @@ def draw_view(vector: ViewVector) -> list[str]:
         f"{who} sees",
         *(_seen(seat, hand, pick, picked) for seat, (hand, pick, picked) in enumerate(seen)),
         *piles,
+        *flips,
     ]
 
 
@@ -116,10 +128,6 @@ def draw_deal(vector: DealVector) -> list[str]:
     given, expected = vector.input, vector.output
     asked = f"deal {given.deal} for {given.seats} seats from the {given.seed.kind} {given.seed.value!r}"
     hands = [f"hand of seat {seat}: {cards(hand)}" for seat, hand in enumerate(expected.hands)]
-    return [
-        *numbers_of(given.edition),
-        asked,
-        "",
-        *hands,
-        *row_lines(tuple((card,) for card in expected.rows)),
-    ]
+    rows = row_lines(tuple((card,) for card in expected.rows))
+    turned = rows if given.edition.rule != "twin-cards" else [f"turned over: {cards(expected.rows)}"]
+    return [*numbers_of(given.edition), asked, "", *hands, *turned]

@@ -100,7 +100,10 @@ class DeckInput(Value):
 
 @frozen(kw_only=True)
 class DeckOutput(Value):
-    """The deck: its first and last card, how many cards and bullheads, and how many the deal leaves over."""
+    """The deck: its first and last card, how many cards and bullheads, and how many the deal leaves over.
+
+    The stock is what is left when no twins are turned over for the rows.
+    """
 
     first: int
     last: int

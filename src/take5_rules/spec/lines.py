@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from take5_rules.spec.parts import CardSpan, EditionNumbers, EndPoints, EndRounds, Rows
+from take5_rules.spec.parts import CardSpan, EditionNumbers, EndPoints, EndRounds, Rows, TwinSpan
 
 __all__ = ["by_seat", "cards", "end_of", "numbers_of", "row_lines"]
 
@@ -31,10 +31,19 @@ def end_of(end: EndPoints | EndRounds) -> str:
     return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
 
 
+def _deck_of(edition: EditionNumbers) -> str:
+    match edition.deck:
+        case CardSpan(first=first, last=last):
+            return f"cards {first} to {last}"
+        case TwinSpan(first=first, last=last, twins=twins):
+            second = "all of them" if twins == "all" else "the doublets"
+            return f"cards {first} to {last} and {second} once more"
+        case _:
+            return "the low deck"
+
+
 def numbers_of(edition: EditionNumbers) -> list[str]:
     """An edition's numbers, and what of it is not the base."""
-    deck = edition.deck
-    span = f"cards {deck.first} to {deck.last}" if isinstance(deck, CardSpan) else "the low deck"
     unusual = [
         text
         for text, said in (
@@ -42,9 +51,13 @@ def numbers_of(edition: EditionNumbers) -> list[str]:
             ("picks lie open", edition.picks == "open"),
             ("hands lie open", edition.hands == "open"),
             ("nothing is scored", not edition.scored),
+            (str(edition.rule), edition.rule is not None),
         )
         if said
     ]
     table = f"{edition.rows} rows of at most {edition.row_capacity}, hands of {edition.hand_size}"
     seats = f"{edition.min_seats} to {edition.max_seats} seats"
-    return [f"{span}, {table}, {seats}", "; ".join([*unusual, f"the match ends {end_of(edition.end)}"])]
+    return [
+        f"{_deck_of(edition)}, {table}, {seats}",
+        "; ".join([*unusual, f"the match ends {end_of(edition.end)}"]),
+    ]

@@ -13,11 +13,13 @@ from take5_rules.spec.clauses import Citation
 __all__ = [
     "CardSpan",
     "EditionNumbers",
+    "EditionRule",
     "EndNumbers",
     "EndPoints",
     "EndRounds",
     "RowNumbers",
     "Rows",
+    "TwinSpan",
     "VectorHead",
 ]
 
@@ -41,6 +43,15 @@ class CardSpan(Value):
 
     first: int
     last: int
+
+
+@frozen(kw_only=True)
+class TwinSpan(Value):
+    """A deck of all cards from ``first`` to ``last``, and a second of each, or of each multiple of eleven."""
+
+    first: int
+    last: int
+    twins: Literal["all", "doublets"]
 
 
 @frozen(kw_only=True)
@@ -73,14 +84,19 @@ class EndNumbers(Value):
     end: EndPoints | EndRounds
 
 
+EditionRule = Literal["two-cards-a-turn", "flippin-digits", "twin-cards"]
+"""The rules under which other cards are dealt or other picks are made than in the base, by their ids."""
+
+
 @frozen(kw_only=True)
 class EditionNumbers(Value):
     """Everything that distinguishes one edition from another in play.
 
     A ``low`` deck goes from 1 to hand size times seats plus rows.
+    ``rule`` is left out where it is the base rule; a deck with twins and ``twin-cards`` need each other.
     """
 
-    deck: CardSpan | Literal["low"]
+    deck: CardSpan | TwinSpan | Literal["low"]
     setup: Literal["dealt", "drafted"]
     picks: Literal["secret", "open"]
     hands: Literal["secret", "open"]
@@ -91,3 +107,4 @@ class EditionNumbers(Value):
     hand_size: int
     rows: int
     row_capacity: int
+    rule: EditionRule | None = None

@@ -18,14 +18,18 @@ __all__ = [
     "DraftInput",
     "DraftOutput",
     "DraftVector",
+    "Flip",
     "OrderInput",
     "OrderOutput",
     "OrderVector",
     "ScriptAction",
     "ScriptDeal",
     "ScriptDraft",
+    "ScriptFirst",
+    "ScriptFlippedPick",
     "ScriptInput",
     "ScriptOutput",
+    "ScriptPairPick",
     "ScriptPick",
     "ScriptTake",
     "ScriptVector",
@@ -123,6 +127,34 @@ class ScriptPick(Value):
 
 
 @frozen(kw_only=True)
+class ScriptFlippedPick(Value):
+    """A seat picks a card of its hand and lays its digit flip with it."""
+
+    action: Literal["pick"]
+    seat: int
+    card: int
+    flip: Literal[True]
+
+
+@frozen(kw_only=True)
+class ScriptPairPick(Value):
+    """A seat picks two cards of its hand at once, in any order."""
+
+    action: Literal["pick"]
+    seat: int
+    cards: Cards
+
+
+@frozen(kw_only=True)
+class ScriptFirst(Value):
+    """A seat says which of its two cards it places first."""
+
+    action: Literal["first"]
+    seat: int
+    card: int
+
+
+@frozen(kw_only=True)
 class ScriptWithdraw(Value):
     """A seat takes its pick back."""
 
@@ -146,8 +178,21 @@ class ScriptVoid(Value):
     action: Literal["void"]
 
 
-ScriptAction = ScriptDeal | ScriptDraft | ScriptPick | ScriptWithdraw | ScriptTake | ScriptVoid
+ScriptAction = (
+    ScriptDeal
+    | ScriptDraft
+    | ScriptPick
+    | ScriptFlippedPick
+    | ScriptPairPick
+    | ScriptFirst
+    | ScriptWithdraw
+    | ScriptTake
+    | ScriptVoid
+)
 """One thing asked of a match; a refused one changes nothing."""
+
+Flip = Literal["held", "laid", "used"]
+"""Where a seat's digit flip is: still with it, with the pick of this turn, or out of the round."""
 
 
 @frozen(kw_only=True)
@@ -155,6 +200,7 @@ class ScriptInput(Value):
     """A match before its next deal or draft, with ``rounds`` behind it, and what is asked of it in order.
 
     There is a total for each seat.
+    Twins have no scripts: how they are placed is asked by the kind ``variant``.
     """
 
     edition: EditionNumbers
@@ -171,10 +217,11 @@ class ScriptOutput(Value):
     ``phase`` is what happens next, ``waiting`` the seats that it waits for.
     Hands and piles ascend; a hidden pick still counts to its hand, a revealed one to none.
     Between rounds and after the match nothing lies on the table: hands, rows and piles are empty.
+    ``flips`` are by seat and left out where there are none; one that is laid is turned up with its pick.
     """
 
     accepted: tuple[bool, ...]
-    phase: Literal["deal", "draft", "pick", "take", "over"]
+    phase: Literal["deal", "draft", "pick", "first", "take", "over"]
     rounds: int
     waiting: tuple[int, ...]
     pool: Cards
@@ -183,6 +230,7 @@ class ScriptOutput(Value):
     piles: tuple[Cards, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    flips: tuple[Flip, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -211,13 +259,15 @@ class ViewOutput(Value):
     """What the viewer knows of each seat: hand, pick, whether it has picked, pile; ``None`` is hidden.
 
     A ``None`` among the picks may also be a pick not made yet.
-    A hidden pick still counts to the hand of the seat that sees its own.
+    A hidden pick still counts to the hand of the seat that sees its own; of two cards it is the lower.
+    ``flips`` are left out where there are none; a flip that lies hidden looks as if its seat held it.
     """
 
     hands: tuple[Cards | None, ...]
     picks: tuple[int | None, ...]
     picked: tuple[bool, ...]
     piles: tuple[Cards, ...]
+    flips: tuple[Flip, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -249,7 +299,7 @@ class DealInput(Value):
 
 @frozen(kw_only=True)
 class DealOutput(Value):
-    """The hands, ascending, and the starter of each row."""
+    """The hands, ascending, and the cards turned over for the rows, in order; twins among them are more."""
 
     hands: tuple[Cards, ...]
     rows: Cards
