@@ -19,6 +19,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "example_page",
+    "kept_forms",
     "module_map",
     "no_requests",
     "pictures",

@@ -33,7 +33,7 @@ class ProtocolForms(SphinxDirective):
         self.env.note_reread()
         without = self.options.get("without", "").split()
         rows = [
-            [tag, ", ".join(_members(cls, without)), _meaning(cls)]
+            [tag, ", ".join(_members(cls, without)), meaning(cls)]
             for tag, cls in FORMS[self.arguments[0]].items()
         ]
         return [table(["type", "other members", "what it says"], rows)]
@@ -50,7 +50,8 @@ def _members(cls: type, without: list[str]) -> Iterable[str]:
         yield f"{name}{chosen}{' (optional)' if name in optional else ''}"
 
 
-def _meaning(cls: type) -> str:
+def meaning(cls: type) -> str:
+    """The first sentence of its docstring, or as much as stands there before a blank line."""
     return (inspect.getdoc(cls) or "").split("\n\n")[0].replace("\n", " ").replace("``", "")
 
 

@@ -50,16 +50,19 @@ class Clauses(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()
-        sources = {source.key: source for source in load_sources()}
         made: list[nodes.Node] = [for_pictures(), _contents()]
         for clause in load_clauses():
-            section = nodes.section(ids=[clause.id.lower()])
+            section = nodes.section(ids=[clause.id.lower()], names=[f"clause-{clause.id.lower()}"])
+            # Other pages link to it by this name.
+            self.state.document.note_explicit_target(section)
             section += nodes.title(text=_heading(clause))
             section += nodes.paragraph(text=clause.text)
-            section += _facts(clause, {key: source.title for key, source in sources.items()})
+            section += _facts(clause)
             section += _shown(clause)
             made.append(section)
-        return made
+        sources = _sources()
+        self.state.document.note_explicit_target(sources)
+        return [*made, sources]
 
 
 def _heading(clause: Clause) -> str:
@@ -77,18 +80,14 @@ def _contents() -> nodes.Node:
         for clause in group:
             links += [nodes.Text("; ")] if links.children else []
             links += nodes.reference(text=clause.title, refid=clause.id.lower(), internal=True)
-        field = nodes.field()
-        field += nodes.field_name(text=name)
-        field += nodes.field_body("", links)
-        lines += field
+        lines += _field(name, links)
     return lines
 
 
-def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
+def _facts(clause: Clause) -> nodes.Node:
     facts = nodes.field_list()
-    cited = [titles[one.source] + (f", {one.at}" if one.at else "") for one in clause.sources]
+    facts += _field("Source", _cited(clause) if clause.sources else nodes.paragraph(text="none prints it"))
     for name, value in (
-        ("Source", "; ".join(cited) or "none prints it"),
         ("Holds for", ", ".join((*clause.editions, *clause.variants))),
         ("Follows", clause.follows),
         ("Decided here", clause.decided),
@@ -96,11 +95,61 @@ def _facts(clause: Clause, titles: dict[str, str]) -> nodes.Node:
         ("Tests", ", ".join(tests_by_clause().get(clause.id, []))),
     ):
         if value:
-            field = nodes.field()
-            field += nodes.field_name(text=name)
-            field += nodes.field_body("", nodes.paragraph(text=value))
-            facts += field
+            facts += _field(name, nodes.paragraph(text=value))
     return facts
+
+
+def _field(name: str, body: nodes.Node) -> nodes.Node:
+    field = nodes.field()
+    field += nodes.field_name(text=name)
+    field += nodes.field_body("", body)
+    return field
+
+
+def _cited(clause: Clause) -> nodes.Node:
+    """Each citation as a link to the list of sources."""
+    titles = {source.key: source.title for source in load_sources()}
+    cited = nodes.paragraph()
+    for one in clause.sources:
+        cited += [nodes.Text("; ")] if cited.children else []
+        cited += nodes.reference(text=titles[one.source], refid=_anchor(one.source), internal=True)
+        cited += [nodes.Text(f", {one.at}")] if one.at else []
+    return cited
+
+
+def _anchor(key: str) -> str:
+    return f"source-{key.lower()}"
+
+
+def _sources() -> nodes.Node:
+    """Every source with its kind and its address, or with a word on why it has none."""
+    section = nodes.section(ids=["sources"], names=["clause-sources"])
+    section += nodes.title(text="Sources")
+    section += nodes.paragraph(text=SOURCES)
+    for source in load_sources():
+        entry = nodes.paragraph(ids=[_anchor(source.key)])
+        entry += [nodes.strong(text=source.key), nodes.Text(f": {source.title} ({KINDS[source.kind]}). ")]
+        if source.url:
+            entry += nodes.reference(text=source.url, refuri=source.url)
+        else:
+            entry += nodes.Text(NO_ADDRESS)
+        section += entry
+    return section
+
+
+SOURCES = (
+    "No rulebook was had from its publisher: a mirror is a copy, a transcription or a translation, and a guide "
+    "tells in its own words what it read."
+)
+NO_ADDRESS = "It was read as a text whose public address is not known here."
+KINDS = {
+    "mirror": "a rulebook in a mirror",
+    "guide": "a guide",
+    "publisher": "a page of the publisher or designer",
+    "site": "a site",
+    "wiki": "written by its users",
+    "code": "a program",
+}
 
 
 def _shown(clause: Clause) -> list[nodes.Node]:

@@ -1,46 +1,16 @@
 """The diagram of phases and events, drawn from transitions that the engine has really made.
 
-The directive ``transitions`` plays matches of every setup and variant with a fixed seed, collects which
-event led from which phase to which, and draws that; it cannot show an arrow that the code does not have.
+The directive ``transitions`` draws which event led from which phase to which in the matches of `played`;
+it cannot show an arrow that the code does not have.
 """
 
 from __future__ import annotations
 
-import random
-from collections import defaultdict
-from collections.abc import Iterable
-
 from docutils import nodes
+from played import Arrow, arrows, editions, is_base
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from tables import table
-
-from take5_rules import (
-    CLASSIC,
-    Dealing,
-    Drafting,
-    Edition,
-    Event,
-    Finished,
-    PickCard,
-    Picking,
-    State,
-    Step,
-    VoidRound,
-    WithdrawPick,
-    even_odd,
-    flippin_digits,
-    jumping_cow,
-    legal_actions,
-    mountain_climbing,
-    new_match,
-    open_draft,
-    play,
-    rounds,
-    to_act,
-    two_ended_rows,
-)
-from take5_rules.shuffle import deal
 
 PLACES = {
     "Dealing": (380, 40),
@@ -51,55 +21,8 @@ PLACES = {
 }
 WIDTH, HEIGHT, BOX_W, BOX_H = 800, 400, 120, 44
 
-Arrow = tuple[str, str]
 
-
-BASE = (CLASSIC, open_draft(CLASSIC))
-VARIANTS = (two_ended_rows, even_odd, mountain_climbing, jumping_cow, flippin_digits)
-
-
-def collect(editions: Iterable[Edition]) -> dict[Arrow, list[str]]:
-    """The events seen between each two phases."""
-    found: dict[Arrow, set[str]] = defaultdict(set)
-    for edition in (rounds(2, each) for each in editions):
-        rng = random.Random(7)
-        state = new_match(edition, seats=3)
-        if isinstance(state, Drafting):
-            found["Dealing", "Drafting"].add("PoolLaid")
-        while not isinstance(state, Finished):
-            for before, event, after in _step(state, rng):
-                found[type(before).__name__, type(after).__name__].add(type(event).__name__)
-                state = after
-    return {arrow: sorted(events) for arrow, events in sorted(found.items())}
-
-
-Frames = list[tuple[State, Event, State]]
-
-
-def _step(state: State, rng: random.Random) -> Frames:
-    """A random action and, now and then, what a host or a seat may do beside it."""
-    if isinstance(state, Dealing):
-        return _frames(play(state, deal(7, state)))
-    if state.match.rounds_voided < 12 and rng.random() < 0.1:
-        return _frames(play(state, VoidRound()))
-    step = play(state, rng.choice(legal_actions(state, rng.choice(to_act(state)))))
-    after = step.after
-    if isinstance(after, Picking) and isinstance(step.action, PickCard) and after.picks[step.action.seat]:
-        taken_back = play(after, WithdrawPick(seat=step.action.seat))
-        return _frames(step) + _frames(taken_back) + _frames(play(taken_back.after, step.action))
-    return _frames(step)
-
-
-def _frames(step: Step) -> Frames:
-    found: Frames = []
-    before = step.before
-    for event, after in step.frames():
-        found.append((before, event, after))
-        before = after
-    return found
-
-
-def draw(arrows: dict[Arrow, list[str]]) -> str:
+def draw(drawn: dict[Arrow, list[str]]) -> str:
     """The diagram as SVG; a phase without a place in it is an error."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -107,7 +30,7 @@ def draw(arrows: dict[Arrow, list[str]]) -> str:
         '<defs><marker id="tip" markerWidth="9" markerHeight="9" refX="8" refY="4" orient="auto">'
         '<path d="M0 0 L8 4 L0 8 z" fill="currentColor"/></marker></defs>',
     ]
-    for (start, end), events in arrows.items():
+    for (start, end), events in drawn.items():
         parts.append(_loop(start, events) if start == end else _line(start, end, events))
     for name, (x, y) in PLACES.items():
         parts.append(
@@ -172,16 +95,29 @@ class Transitions(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()
-        base = collect(BASE)
-        more = collect(variant(CLASSIC) for variant in VARIANTS)
-        rows = [
-            [start, ", ".join(events), ", ".join(sorted({*more.get((start, end), ())} - {*events})), end]
-            for (start, end), events in base.items()
-        ]
-        if more.keys() - base.keys():
-            raise ValueError("a variant goes between phases as no picture shows")
         head = ["from", "by", "by, in variants that differ in kind", "to"]
-        return [nodes.raw("", draw(base), format="html"), table(head, rows)]
+        base, _ = by_kind()
+        picture = f'<div class="wide drawn">{draw(base)}</div>'
+        return [nodes.raw("", picture, format="html"), table(head, lines())]
+
+
+def by_kind() -> tuple[dict[Arrow, list[str]], dict[Arrow, list[str]]]:
+    """The arrows of the base rule, and those of all other rules."""
+    played = editions()
+    return arrows(filter(is_base, played)), arrows([one for one in played if not is_base(one)])
+
+
+def lines() -> list[list[str]]:
+    """Each arrow with the events of the base rule, and with those that only other rules have there."""
+    base, more = by_kind()
+    return [
+        [start, ", ".join(base.get((start, end), ())), ", ".join(_only(more, base, (start, end))), end]
+        for start, end in sorted({*base, *more})
+    ]
+
+
+def _only(more: dict[Arrow, list[str]], base: dict[Arrow, list[str]], arrow: Arrow) -> list[str]:
+    return [event for event in more.get(arrow, ()) if event not in base.get(arrow, ())]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -27,7 +27,11 @@ __all__ = [
 ]
 
 CLASSIC = Edition()
-"""The numbers of AMIGO English 2.10, which the examples use."""
+"""The numbers of AMIGO English 2.10, which the examples use.
+
+They rest on rule guides and not on the rulebook itself: one says that it was checked against version 2.10,
+and one to another booklet tells its end (66 or more).
+"""
 
 
 def low_deck(edition: Edition) -> Edition:

@@ -38,7 +38,7 @@ class PairsLying(VariantState):
 
 @frozen(kw_only=True)
 class PairBegun(VariantState):
-    """The higher card of each seat's pair; the seat that is next places the card ``first`` first."""
+    """The higher card of each seat's pair; the seat that is next begins with its card ``first``."""
 
     higher: Cards
     first: int
