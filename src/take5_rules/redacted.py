@@ -23,9 +23,9 @@ from take5_rules.documents.shape import expect_id, expect_int, expect_list, expe
 from take5_rules.documents.strict_json import DEFAULT_LIMIT, check_size, compact_json, read_json
 from take5_rules.history import History, SeenEventMismatchError, advance, begin_history
 from take5_rules.replay.header import LONGEST_ID, decode_engine, decode_players, encode_engine
+from take5_rules.replay.migrations import SEEN_FORMAT
 from take5_rules.replay.parts import Engine
 from take5_rules.replay.record import Replay
-from take5_rules.replay.schema import SEEN_FORMAT
 from take5_rules.seen import SeenEvent, seen_events
 from take5_rules.views import View
 from take5_rules.wire import read_seen_event, seen_event_document

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from take5_rules import (
     CLASSIC,
+    Deal,
     Edition,
+    PlayPicks,
+    Rounds,
     cards_to_hand,
     legal_actions,
     new_match,
@@ -89,7 +94,7 @@ def test_a_row_choice_is_corrected_alone_or_with_a_card(file: Path) -> None:
     ((seat, row),) = TURNS[turn - 1].choices
     other = next(one for one in range(4) if one != row and is_sound(alone(turn, one)))
     outcome = invoke("amend", file, "--take", f"1.{turn}", str(other))
-    assert outcome.err == ""
+    assert outcome.err.startswith("round 1: ")
     assert loads(outcome.out).rounds[0].turns[turn - 1].choices == ((seat, other),)
     both = invoke(
         "amend", file, "--fix", f"1.{turn}", "0", str(pick(turn, 0)), "--take", f"1.{turn}", str(other)
@@ -132,7 +137,7 @@ def test_a_record_that_would_break_a_rule_is_not_written(file: Path, tmp_path: P
         (["--fix", "2.1", "0", "5"], "no such round"),
         (["--fix", "0.1", "0", "5"], "no such round"),
         (["--fix", "1.11", "0", "5"], "no such turn"),
-        (["--fix", "1.1", "3", "5"], "no such seat"),
+        (["--fix", "1.1", "3", "5"], "seats are counted from 0 to 2"),
         (["--fix", "1.1", "0", "0"], "a card is an exact int from 1 up"),
         (["--fix", "1.1", "0", "x"], "'x' is not a valid integer"),
         (["--fix", "1.1", "0"], "requires 3 arguments"),
@@ -182,6 +187,47 @@ def test_a_match_that_cannot_be_corrected_is_refused_by_name(
     assert outcome.err.count("\n") == 1
     assert edition.rule.id.replace("-", " ") in outcome.err
     assert "cannot be corrected" in outcome.err
+
+
+def test_what_a_correction_changes_in_the_scores_is_told_beside_the_record(tmp_path: Path) -> None:
+    path, out = tmp_path / "match.json", tmp_path / "amended.json"
+    replay = Replay.start(
+        new_match(evolve(CLASSIC, hand_size=2, end=Rounds(count=1)), 2), players=("Ada", "Bo")
+    )
+    dealt = Deal(hands=[(3, 50), (4, 90)], rows=[20, 40, 55, 80])
+    for action in (dealt, PlayPicks(cards=(3, 90), take=0), PlayPicks(cards=(50, 4))):
+        replay = replay.add(play(replay.resume(), action))
+    dump(replay, path)
+    told = "round 1: 0 Ada 3 -> 7\ntotal: 0 Ada 3 -> 7\n"
+    outcome = invoke("amend", path, "--take", "1.1", "2")
+    assert (outcome.code, outcome.err) == (0, told)
+    assert loads(outcome.out) == amend_all(replay, [Correction(round=1, turn=1, seat=0, card=3, take=2)])
+    assert invoke("amend", path, "--take", "1.1", "2", "--out", out) == Outcome(0, "", told)
+    fixes = [("1.1", "0", "50"), ("1.1", "1", "4"), ("1.2", "Ada", "3"), ("1.2", "Bo", "90")]
+    takes = [("--take", "1.1", "2"), ("--take", "1.2", "0")]
+    parts = [part for words in [*[("--fix", *fix) for fix in fixes], *takes] for part in words]
+    told = "round 1: 1 Bo 0 -> 7\ntotal: 1 Bo 0 -> 7\nwinner: 1 Bo -> 0 Ada\n"
+    assert invoke("amend", path, *parts).err == told
+
+
+def test_only_what_changes_is_told_and_also_that_the_match_is_not_over_any_more(file: Path) -> None:
+    replay, winners = load(file), []
+    for options, corrections in corrections_of_takes():
+        amended = amend_all(REPLAY, corrections)
+        outcome = invoke("amend", file, *options)
+        before, after = [one.result and one.result.winners for one in (replay, amended)]
+        assert ("winner: " in outcome.err) == (before != after)
+        assert ("-> unfinished" in outcome.err) == (after is None)
+        assert bool(outcome.err) == (replay.scoreboard() != amended.scoreboard())
+        winners.append(after != before)
+    assert set(winners) == {True, False}
+
+
+def corrections_of_takes() -> Iterator[tuple[list[str], list[Correction]]]:
+    for turn, told in enumerate(TURNS, 1):
+        for row in range(4) if told.choices else ():
+            if is_sound(alone(turn, row)):
+                yield ["--take", f"1.{turn}", str(row)], alone(turn, row)
 
 
 def test_a_file_that_is_no_record_is_one_line(tmp_path: Path) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import zip_longest
 
 import click
 from attrs import evolve
 
 from take5_rules import Take5Error
 from take5_rules.cli.files import read_replay, shown_name, write_new
+from take5_rules.cli.naming import find_seat
+from take5_rules.render.labels import listed, seat_label
 from take5_rules.replay import (
     Correction,
     Replay,
@@ -29,6 +33,7 @@ _REFUSED = {
 }
 
 Place = tuple[int, int]
+Points = tuple[int, ...]
 
 
 class PlaceType(click.ParamType[Place]):
@@ -64,10 +69,10 @@ class TakeType(click.ParamType[int | None]):
 @click.option(
     "--fix",
     "fixes",
-    type=(PlaceType(), int, int),
+    type=(PlaceType(), str, int),
     multiple=True,
     metavar="ROUND.TURN SEAT CARD",
-    help="In this turn the seat really played this card.",
+    help="In this turn the seat (number or name) really played this card.",
 )
 @click.option(
     "--take",
@@ -82,7 +87,7 @@ class TakeType(click.ParamType[int | None]):
 @click.option("--force", is_flag=True, help="Replace the file that is there.")
 def amend(
     file: str,
-    fixes: tuple[tuple[Place, int, int], ...],
+    fixes: tuple[tuple[Place, str, int], ...],
     takes: tuple[tuple[Place, int | None], ...],
     out: str,
     force: bool,
@@ -90,6 +95,7 @@ def amend(
     """Write a recorded match with cards corrected that were noted wrong, all of them at once.
 
     What follows from the cards is worked out anew; what somebody decided is not, and is never guessed.
+    What that changes in points, totals and winners is told on the standard error.
     Exit code 1: the corrected record would break a rule; then nothing is written.
     """
     if not fixes and not takes:
@@ -105,7 +111,33 @@ def amend(
     except Take5Error as error:
         raise click.UsageError(str(error)) from None
     write_new(out, dumps(amended), replace=force)
+    for line in _changes(replay, amended):
+        click.echo(line, err=True)
     return 0
+
+
+def _changes(before: Replay, after: Replay) -> list[str]:
+    """What the corrections have changed in the points, the totals and the winners, a line each."""
+    labels = [seat_label(seat, before.players) for seat in range(before.seats)]
+    old, new = before.scoreboard(), after.scoreboard()
+    points = zip_longest([line.points for line in old], [line.points for line in new])
+    told = [(f"round {number}", left, right) for number, (left, right) in enumerate(points, start=1)]
+    told.append(("total", old[-1].totals if old else None, new[-1].totals if new else None))
+    lines = [f"{name}: {_changed(left, right, labels)}" for name, left, right in told if left != right]
+    won, wins = _winners(before, labels), _winners(after, labels)
+    return lines if won == wins else [*lines, f"winner: {won} -> {wins}"]
+
+
+def _changed(before: Points | None, after: Points | None, labels: Sequence[str]) -> str:
+    nothing = ("-",) * len(labels)
+    pairs = zip(labels, before or nothing, after or nothing, strict=True)
+    return ", ".join([f"{label} {left} -> {right}" for label, left, right in pairs if left != right])
+
+
+def _winners(replay: Replay, labels: Sequence[str]) -> str:
+    if replay.result is None:
+        return "unfinished"
+    return listed([labels[seat] for seat in replay.result.winners]) or "unscored"
 
 
 def _rows(takes: tuple[tuple[Place, int | None], ...]) -> dict[Place, tuple[int, ...]]:
@@ -120,11 +152,14 @@ def _rows(takes: tuple[tuple[Place, int | None], ...]) -> dict[Place, tuple[int,
 
 
 def _corrections(
-    replay: Replay, fixes: tuple[tuple[Place, int, int], ...], takes: dict[Place, tuple[int, ...]]
+    replay: Replay, fixes: tuple[tuple[Place, str, int], ...], takes: dict[Place, tuple[int, ...]]
 ) -> list[Correction]:
     """The corrections, with the row choice of a turn in the last one that it has."""
     found = [
-        Correction(round=number, turn=turn, seat=seat, card=card) for (number, turn), seat, card in fixes
+        Correction(
+            round=number, turn=turn, seat=find_seat(seat, replay.players, replay.seats, "--fix"), card=card
+        )
+        for (number, turn), seat, card in fixes
     ]
     for place, take in takes.items():
         last = [index for index, one in enumerate(found) if (one.round, one.turn) == place][-1:]

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import click
 
+from take5_rules.documents.strict_json import DEFAULT_LIMIT
+from take5_rules.redacted import SeenMatch, loads_seen
 from take5_rules.render.labels import plain_text
-from take5_rules.replay import DocumentError, Replay, load
+from take5_rules.replay import DocumentError, DocumentReason, Replay, load, loads
 
-__all__ = ["failure_text", "read_bytes", "read_replay", "read_text", "shown_name", "write_new"]
+__all__ = ["failure_text", "read_bytes", "read_record", "read_replay", "read_text", "shown_name", "write_new"]
 
 
 def shown_name(path: str) -> str:
@@ -40,6 +42,31 @@ def read_replay(path: str) -> Replay:
         return load(sys.stdin.buffer if path == "-" else path)
     except (OSError, DocumentError, ValueError) as error:
         raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
+
+
+def read_record(path: str) -> Replay | SeenMatch:
+    """The replay or the redacted record in a file, or on the standard input.
+
+    Raises:
+        click.ClickException: it cannot be read; the message is one line with the file's name.
+    """
+    try:
+        return _loads_any(read_bytes(path, DEFAULT_LIMIT))
+    except (OSError, DocumentError, ValueError) as error:
+        raise click.ClickException(f"{shown_name(path)}: {failure_text(error)}") from None
+
+
+def _loads_any(data: bytes) -> Replay | SeenMatch:
+    try:
+        return loads(data)
+    except DocumentError as error:
+        if error.reason is not DocumentReason.UNKNOWN_FORMAT:
+            raise
+        unknown = error
+    try:
+        return loads_seen(data)
+    except DocumentError as other:
+        raise unknown if other.reason is DocumentReason.UNKNOWN_FORMAT else other from None
 
 
 def read_bytes(path: str, limit: int) -> bytes:

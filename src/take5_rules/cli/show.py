@@ -9,13 +9,16 @@ import click
 from take5_rules import RoundScored, RoundVoided, State
 from take5_rules.cli.common import echo_json, paint
 from take5_rules.cli.editions import end_text
-from take5_rules.cli.files import read_replay, shown_name
-from take5_rules.cli.story import RoundStory, Story, TurnStory, tell
+from take5_rules.cli.files import read_record, shown_name
+from take5_rules.cli.naming import named_seat
+from take5_rules.cli.story import RoundStory, Story, TurnStory, score_lines, tell, tell_seen, winners_of
+from take5_rules.redacted import SeenMatch
 from take5_rules.render.labels import cards_text, listed, seat_label
 from take5_rules.render.sentences import describe
+from take5_rules.render.subject import subject_of
 from take5_rules.render.text import draw, draw_columns, draw_rows, draw_turn
 from take5_rules.replay import Replay, verify
-from take5_rules.views import view
+from take5_rules.views import PhaseView, View, view
 
 __all__ = ["show"]
 
@@ -24,22 +27,21 @@ __all__ = ["show"]
 @click.argument("file", type=click.Path())
 @click.option("--round", "number", type=int, help="Show this round; voided ones count.")
 @click.option("--turn", "turn", type=int, help="Show this turn of the round, or of the last one.")
-@click.option("--seat", type=int, help="Show only what this seat saw.")
+@click.option("--seat", help="Show only what this seat saw: its number, or its name.")
 @click.option("--json", "as_json", is_flag=True, help="Print who played and the scores as JSON.")
-def show(file: str, number: int | None, turn: int | None, seat: int | None, as_json: bool) -> int:
+def show(file: str, number: int | None, turn: int | None, seat: str | None, as_json: bool) -> int:
     """Draw a recorded match: the scores and the last table, a whole round, or one turn.
 
     A card with more than one bullhead has them in brackets.
+    A redacted record is shown as its own viewer saw the match.
     Exit code 1: the record breaks a rule; what comes before that is shown.
     """
-    replay = read_replay(file)
-    if seat is not None and not 0 <= seat < replay.seats:
-        raise click.UsageError(f"seats are counted from 0 to {replay.seats - 1}")
+    record = read_record(file)
+    place = named_seat(seat, record)
     if as_json:
-        echo_json(_document(replay))
-        return 0 if verify(replay).ok else 1
-    story = tell(replay)
-    blocks = _blocks(_Shown(replay, seat), story, number, turn)
+        return _print_json(record)
+    story = tell_seen(record) if isinstance(record, SeenMatch) else tell(record)
+    blocks = _blocks(_Shown(record, place), story, number, turn)
     if blocks:
         click.echo(paint("\n\n".join(filter(None, blocks))))
     if story.fault is None:
@@ -71,13 +73,14 @@ def _find_round(story: Story, number: int | None) -> RoundStory:
 
 
 class _Shown:
-    """A replay as one viewer sees it, in blocks of text."""
+    """A record as one viewer sees it, in blocks of text."""
 
-    def __init__(self, replay: Replay, seat: int | None) -> None:
-        self._replay = replay
+    def __init__(self, record: Replay | SeenMatch, seat: int | None) -> None:
+        self._record = record
         self._seat = seat
-        self._names = replay.players
-        self._labels = [seat_label(one, replay.players) for one in range(replay.seats)]
+        self._subject = subject_of(record)
+        self._names = record.players
+        self._labels = [seat_label(one, record.players) for one in range(self._subject.seats)]
 
     def overview(self, story: Story) -> list[str]:
         blocks = [self._header(), self._scores()]
@@ -101,19 +104,20 @@ class _Shown:
         raise click.UsageError(f"round {story.number} has no turn {number}; it has {len(story.turns)}")
 
     def _header(self) -> str:
-        replay = self._replay
-        edition = f"edition {replay.edition_id or 'of its own'}, match ends {end_text(replay.edition)}"
-        if replay.result is None:
+        subject = self._subject
+        edition = f"edition {subject.edition_id or 'of its own'}, match ends {end_text(subject.edition)}"
+        winners = winners_of(self._record)
+        if winners is None:
             return f"{edition}, unfinished"
-        won = [self._labels[seat] for seat in replay.result.winners]
+        won = [self._labels[seat] for seat in winners]
         return f"{edition}, {f'won by {listed(won)}' if won else 'unscored'}"
 
     def _scores(self) -> str:
-        lines = [[f"round {line.round}", *map(str, line.points)] for line in self._replay.scoreboard()]
-        if not lines:
+        scored = score_lines(self._record)
+        if not scored:
             return ""
-        totals = self._replay.scoreboard()[-1].totals
-        lines.append(["total", *map(str, totals)])
+        lines = [[f"round {line.round}", *map(str, line.points)] for line in scored]
+        lines.append(["total", *map(str, scored[-1].totals)])
         return draw_columns(["", *self._labels], lines, numbers=range(1, len(self._labels) + 1))
 
     def _opening(self, story: RoundStory) -> str:
@@ -132,23 +136,30 @@ class _Shown:
         return "\n".join(filter(None, [draw_turn(turn.events, names=self._names), *told]))
 
     def _rows(self, rows: Sequence[Sequence[int]]) -> str:
-        return draw_rows(rows, self._replay.edition.row_capacity)
+        return draw_rows(rows, self._subject.edition.row_capacity)
 
-    def _draw(self, state: State) -> str:
-        return draw(state if self._seat is None else view(state, self._seat), names=self._names)
+    def _draw(self, where: State | View) -> str:
+        if self._seat is not None and not isinstance(where, PhaseView):
+            return draw(view(where, self._seat), names=self._names)
+        return draw(where, names=self._names)
 
 
-def _document(replay: Replay) -> dict[str, object]:
-    verdict = verify(replay)
-    return {
-        "edition": replay.edition_id,
-        "seats": replay.seats,
-        "players": replay.players,
-        "finished": replay.finished,
-        "winners": None if replay.result is None else replay.result.winners,
-        "rounds": [
-            {"round": line.round, "points": line.points, "totals": line.totals, "ranks": line.ranks}
-            for line in replay.scoreboard()
-        ],
-        "verdict": "ok" if verdict.ok else "fault",
-    }
+def _print_json(record: Replay | SeenMatch) -> int:
+    """Print who played and the scores; a redacted record has no verdict, for nobody can verify it."""
+    ok = None if isinstance(record, SeenMatch) else verify(record).ok
+    winners = winners_of(record)
+    echo_json(
+        {
+            "edition": record.edition_id,
+            "seats": subject_of(record).seats,
+            "players": record.players,
+            "finished": subject_of(record).finished,
+            "winners": winners,
+            "rounds": [
+                {"round": line.round, "points": line.points, "totals": line.totals, "ranks": line.ranks}
+                for line in score_lines(record)
+            ],
+            "verdict": None if ok is None else "ok" if ok else "fault",
+        }
+    )
+    return 1 if ok is False else 0

@@ -1,4 +1,4 @@
-"""A replay read into rounds and turns, as far as it follows the rules, for commands that show it."""
+"""A record read into rounds and turns, as far as it follows the rules, for commands that show it."""
 
 from __future__ import annotations
 
@@ -13,48 +13,64 @@ from take5_rules import (
     Event,
     Picking,
     Placing,
+    RoundScored,
+    RoundVoided,
     Row,
     RowTaken,
     State,
     Step,
     moment,
     new_match,
+    ranks,
 )
+from take5_rules.redacted import SeenMatch
+from take5_rules.render.subject import watch_seen
 from take5_rules.render.watching import Watcher, watch
-from take5_rules.replay import Draft, Fault, FaultKind, Replay, ReplayFaultError, RoundRecord, verify
-from take5_rules.views import PickingView, PlacingView, View
+from take5_rules.replay import (
+    Draft,
+    Fault,
+    FaultKind,
+    Replay,
+    ReplayFaultError,
+    RoundRecord,
+    ScoreLine,
+    verify,
+)
+from take5_rules.views import FinishedView, PickingView, PlacingView, View
 
-__all__ = ["RoundStory", "Story", "TurnStory", "tell"]
+__all__ = ["RoundStory", "Story", "TurnStory", "score_lines", "tell", "tell_seen", "winners_of"]
 
 
 @frozen(kw_only=True)
 class TurnStory:
-    """One turn: what happened, and the rows after it; the states are ``None`` where hands are unknown."""
+    """One turn: what happened, and the rows after it.
+
+    ``before`` and ``after`` are ``None`` where hands are unknown, and views in a redacted record.
+    """
 
     number: int
     events: tuple[Event, ...]
     rows: tuple[Row, ...]
-    before: State | None = None
-    after: State | None = None
+    before: State | View | None = None
+    after: State | View | None = None
 
 
 @frozen(kw_only=True)
 class RoundStory:
-    """One recorded round; ``opened`` is the state after its deal or draft, where hands are known."""
+    """One recorded round; ``opened`` is what is known after its deal or draft, where hands are known."""
 
     number: int
-    record: RoundRecord
     starters: tuple[int, ...] = ()
-    opened: State | None = None
+    opened: State | View | None = None
     turns: tuple[TurnStory, ...] = ()
 
 
 @frozen(kw_only=True)
 class Story:
-    """All rounds up to the first fault, if there is one."""
+    """All rounds up to the first fault, if there is one, and how things stand then, where that is known."""
 
     rounds: tuple[RoundStory, ...]
-    state: State | None
+    state: State | View | None
     fault: ReplayFaultError | None = None
 
 
@@ -68,8 +84,8 @@ def tell(replay: Replay) -> Story:
     except ReplayFaultError as error:
         fault = error
     played = [
-        _tell_round(number, record, [step for step in steps if step.before.match.deal_number == number])
-        for number, record in enumerate(replay.rounds, start=1)
+        _tell_round(number, [step for step in steps if step.before.match.deal_number == number])
+        for number in range(1, len(replay.rounds) + 1)
     ]
     if fault is None or fault.fault.kind is not FaultKind.HANDS_UNKNOWN:
         state = steps[-1].after if steps else new_match(replay.edition, replay.seats, replay.first_seat)
@@ -82,8 +98,30 @@ def tell(replay: Replay) -> Story:
     return Story(rounds=(*played[: first - 1], *unseen), state=None, fault=broken)
 
 
-def _tell_round(number: int, record: RoundRecord, steps: Sequence[Step]) -> RoundStory:
-    story = RoundStory(number=number, record=record)
+def tell_seen(record: SeenMatch) -> Story:
+    """Read a redacted record, by what its viewer knew."""
+    rounds: dict[int, RoundStory] = {}
+    where: State | View = record.history.opening
+    for frame in watch_seen(record):
+        before, where = where, frame.where
+        if frame.event is None:
+            continue
+        story = rounds.get(frame.deal, RoundStory(number=frame.deal))
+        if frame.turn == 0 and not isinstance(frame.event, RoundVoided):
+            starters = tuple([row[0] for row in _lying(where)])
+            rounds[frame.deal] = evolve(story, opened=where, starters=starters)
+            continue
+        turns = {turn.number: turn for turn in story.turns}
+        known = turns.get(frame.turn, TurnStory(number=frame.turn, events=(), rows=(), before=before))
+        rows = _lying(where) or known.rows or _lying(before)
+        events = (*known.events, *[event for event in [frame.event] if isinstance(event, Event)])
+        turns[frame.turn] = evolve(known, events=events, rows=rows, after=where)
+        rounds[frame.deal] = evolve(story, turns=tuple(turns.values()))
+    return Story(rounds=tuple(rounds.values()), state=where)
+
+
+def _tell_round(number: int, steps: Sequence[Step]) -> RoundStory:
+    story = RoundStory(number=number)
     turns: dict[int, TurnStory] = {}
     for step in steps:
         if isinstance(step.action, Deal | DraftCard):
@@ -117,7 +155,7 @@ def _tell_unseen(replay: Replay, played: Sequence[RoundStory], fault: Fault | No
     return [
         evolve(
             story,
-            starters=_starters(story.record),
+            starters=_starters(replay.rounds[story.number - 1]),
             opened=None,
             turns=tuple([turn for (number, _), turn in turns.items() if number == story.number]),
         )
@@ -133,3 +171,24 @@ def _lying(where: State | View) -> tuple[Row, ...]:
 
 def _starters(record: RoundRecord) -> tuple[int, ...]:
     return record.opening.cards if isinstance(record.opening, Draft) else record.opening.rows
+
+
+def score_lines(record: Replay | SeenMatch) -> tuple[ScoreLine, ...]:
+    """The rounds that were scored, and the totals as they grew."""
+    if isinstance(record, Replay):
+        return record.scoreboard()
+    lines: list[ScoreLine] = []
+    for frame in watch_seen(record):
+        if isinstance(frame.event, RoundScored):
+            totals, number = frame.where.match.totals, len(lines) + 1
+            lines.append(
+                ScoreLine(round=number, points=frame.event.points, totals=totals, ranks=ranks(totals))
+            )
+    return tuple(lines)
+
+
+def winners_of(record: Replay | SeenMatch) -> tuple[int, ...] | None:
+    """Who has won; empty where nothing is scored, and ``None`` before the end."""
+    if isinstance(record, Replay):
+        return None if record.result is None else record.result.winners
+    return record.view.winners if isinstance(record.view, FinishedView) else None

@@ -19,10 +19,12 @@ from take5_rules._version import __version__
 from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds, Threshold
 from take5_rules.core.errors import SeatError, Take5Error
+from take5_rules.redacted import SeenMatch
 from take5_rules.render.chart import draw_totals
 from take5_rules.render.labels import harmless, heads_text, listed, seat_label
 from take5_rules.render.page_data import Facts, Landmarks, changes, encode, fixed_facts
 from take5_rules.render.shapes import HEAD
+from take5_rules.render.subject import Subject, subject_of, watch_seen
 from take5_rules.render.watching import Frame, Watcher, watch
 from take5_rules.replay import Fault, Replay, verify
 
@@ -56,8 +58,10 @@ class PageError(Take5Error, ValueError):
         return (type(self), (self.reason,))
 
 
-def draw(replay: Replay, *, seat: int | None = None, rounds: range | None = None) -> str:
+def draw(replay: Replay | SeenMatch, *, seat: int | None = None, rounds: range | None = None) -> str:
     """The page of a replay: the referee's, with every hand, or what one ``seat`` saw.
+
+    Of a redacted record it is the page of its viewer, whom ``seat`` may name again.
 
     A seat's page holds no card that the seat has not seen, nor the seed or the caller's own data.
     ``rounds`` keeps those of the recorded rounds, counted from 1 with voided ones.
@@ -71,30 +75,51 @@ def draw(replay: Replay, *, seat: int | None = None, rounds: range | None = None
     >>> draw(Replay.start(new_match(CLASSIC, seats=2)))[:15]
     '<!doctype html>'
     """
-    check_argument("replay", replay, Replay, "a replay")
-    if seat is not None and (type(seat) is not int or not 0 <= seat < replay.seats):
-        raise SeatError(f"seat must be None or in range({replay.seats})")
-    fault = verify(replay).fault
-    marks = Landmarks(replay)
-    frames = _kept(watch(replay, Watcher(seat=seat, names=replay.players), fault), rounds, marks)
-    told = _encode_frames(changes(frames, replay))
-    data = {**fixed_facts(replay), "rounds": marks.rounds}
+    check_argument("replay", replay, Replay | SeenMatch, "a replay or a redacted record")
+    subject = subject_of(replay)
+    _check_seat(replay, subject, seat)
+    fault = verify(replay).fault if isinstance(replay, Replay) else None
+    marks = Landmarks(subject)
+    frames = _kept(_watch(replay, seat, fault), rounds, marks)
+    told = _encode_frames(changes(frames, subject))
+    data = {**fixed_facts(subject), "rounds": marks.rounds}
     sheet, script = _file("page.css"), _file("draw.js") + _file("step.js")
-    title = _title(replay)
+    title = _title(subject)
     return Template(_file("page.html")).substitute(
         policy=f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(sheet)}; "
         "base-uri 'none'; form-action 'none'",
         engine=f"take5-rules {__version__}",
         title=escape(title),
-        subtitle=escape(_subtitle(replay, seat, rounds)),
+        subtitle=escape(_subtitle(subject, _viewer(replay, seat), rounds)),
         notice=_notice(fault),
         dearest=_dearest(marks),
-        scores=_scores(replay, marks),
+        scores=_scores(subject, marks),
         head=HEAD,
         style=sheet,
         script=script,
         data=f'{encode(data)[:-1]},"changes":{told}}}',
     )
+
+
+def _check_seat(record: Replay | SeenMatch, subject: Subject, seat: int | None) -> None:
+    if seat is not None and (type(seat) is not int or not 0 <= seat < subject.seats):
+        raise SeatError(f"seat must be None or in range({subject.seats})")
+    if isinstance(record, SeenMatch) and seat not in (None, record.seat):
+        raise SeatError("a redacted record holds what its own viewer saw, and nobody else")
+
+
+def _watch(record: Replay | SeenMatch, seat: int | None, fault: Fault | None) -> Iterator[Frame]:
+    if isinstance(record, SeenMatch):
+        return watch_seen(record)
+    return watch(record, Watcher(seat=seat, names=record.players), fault)
+
+
+def _viewer(record: Replay | SeenMatch, seat: int | None) -> str:
+    """Who sees the page."""
+    shown = record.seat if isinstance(record, SeenMatch) else seat
+    if shown is not None:
+        return seat_label(shown, record.players)
+    return "everybody" if isinstance(record, SeenMatch) else "the referee"
 
 
 def _kept(frames: Iterable[Frame], rounds: range | None, marks: Landmarks) -> Iterator[Frame]:
@@ -130,24 +155,23 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
 
 
-def _title(replay: Replay) -> str:
-    if replay.players is None:
-        return f"Match of {replay.seats} seats"
-    return f"Match of {listed([harmless(name) for name in replay.players])}"
+def _title(subject: Subject) -> str:
+    if subject.players is None:
+        return f"Match of {subject.seats} seats"
+    return f"Match of {listed([harmless(name) for name in subject.players])}"
 
 
-def _subtitle(replay: Replay, seat: int | None, rounds: range | None) -> str:
-    who = "the referee" if seat is None else seat_label(seat, replay.players)
-    parts = [f"As {who} sees it", f"edition {replay.edition_id or 'of its own'}"]
-    match replay.edition.end:
+def _subtitle(subject: Subject, who: str, rounds: range | None) -> str:
+    parts = [f"As {who} sees it", f"edition {subject.edition_id or 'of its own'}"]
+    match subject.edition.end:
         case Threshold(points=points, inclusive=inclusive):
             parts.append(f"ends at {points if inclusive else points + 1} bullheads")
         case Rounds(count=count):
             parts.append(f"ends after {count} round{'' if count == 1 else 's'}")
-    if not replay.finished:
+    if not subject.finished:
         parts.append("unfinished")
     if rounds is not None:
-        parts.append(f"only rounds {rounds[0]} to {rounds[-1]} of {len(replay.rounds)} recorded")
+        parts.append(f"only rounds {rounds[0]} to {rounds[-1]} of {len(subject.rounds)} recorded")
     return "; ".join(parts) + "."
 
 
@@ -170,13 +194,13 @@ def _dearest(marks: Landmarks) -> str:
     return f'<h3>The dearest</h3>\n<ol class="dearest">{items}</ol>\n'
 
 
-def _scores(replay: Replay, marks: Landmarks) -> str:
+def _scores(subject: Subject, marks: Landmarks) -> str:
     if not marks.lines:
         return "<p>No round has been scored.</p>\n"
-    labels = [seat_label(seat, replay.players) for seat in range(replay.seats)]
+    labels = [seat_label(seat, subject.players) for seat in range(subject.seats)]
     totals = [line.totals for line in marks.lines]
-    limit = replay.edition.end.points if isinstance(replay.edition.end, Threshold) else None
-    chart = draw_totals(labels, totals, limit) + "\n" if replay.edition.scored else ""
+    limit = subject.edition.end.points if isinstance(subject.edition.end, Threshold) else None
+    chart = draw_totals(labels, totals, limit) + "\n" if subject.edition.scored else ""
     heads = "".join(f'<th scope="col">{line.number}</th>' for line in marks.lines)
     lines = "".join(
         f'<tr><th scope="row">{escape(label)}</th>'

@@ -33,8 +33,8 @@ from take5_rules.core.value import Value
 from take5_rules.render.labels import seat_label
 from take5_rules.render.markers import Marker
 from take5_rules.render.scene import Hidden, SeatScene, build_scene
+from take5_rules.render.subject import Subject
 from take5_rules.render.watching import Frame
-from take5_rules.replay import Replay, UnseenDeal
 from take5_rules.seen import SeenEvent
 
 __all__ = ["Facts", "Landmarks", "ScoreLine", "changes", "encode", "fixed_facts"]
@@ -43,33 +43,33 @@ Facts = dict[str, object]
 """Named facts of a frame, or those that have changed."""
 
 
-def fixed_facts(replay: Replay) -> Facts:
+def fixed_facts(subject: Subject) -> Facts:
     """What holds for the whole match."""
-    deck = replay.edition.cards_for(replay.seats)
+    deck = subject.edition.cards_for(subject.seats)
     facts: Facts = {
         "engine": f"take5-rules {__version__}",
-        "seats": [seat_label(seat, replay.players) for seat in range(replay.seats)],
-        "rows": replay.edition.rows,
-        "capacity": replay.edition.row_capacity,
-        "turns": max([replay.edition.turns, *(-(-len(one.goes) // replay.seats) for one in replay.rounds)]),
+        "seats": [seat_label(seat, subject.players) for seat in range(subject.seats)],
+        "rows": subject.edition.rows,
+        "capacity": subject.edition.row_capacity,
+        "turns": subject.turns,
         "heads": {str(card): bullheads(card) for card in deck if bullheads(card) > 1},
     }
-    if replay.edition.rule.rows_grow_left:
+    if subject.edition.rule.rows_grow_left:
         facts["bothEnds"] = True
     return facts
 
 
-def changes(frames: Iterable[Frame], replay: Replay) -> Iterator[Facts]:
+def changes(frames: Iterable[Frame], subject: Subject) -> Iterator[Facts]:
     """For each frame, the facts that differ from the frame before."""
     before: Facts = {}
     for frame in frames:
-        now = _facts(frame, replay)
+        now = _facts(frame, subject)
         yield {name: fact for name, fact in now.items() if name not in before or before[name] != fact}
         before = now
 
 
-def _facts(frame: Frame, replay: Replay) -> Facts:
-    scene = build_scene(frame.where, replay.players)
+def _facts(frame: Frame, subject: Subject) -> Facts:
+    scene = build_scene(frame.where, subject.players)
     facts: Facts = {
         "told": frame.told,
         "heading": scene.heading,
@@ -78,7 +78,7 @@ def _facts(frame: Frame, replay: Replay) -> Facts:
         "pool": list(scene.pool),
         "mark": _mark(frame),
     }
-    for row in range(replay.edition.rows):
+    for row in range(subject.edition.rows):
         cards = scene.rows[row] if scene.rows else None
         facts[f"row{row}"] = (
             None if cards is None else _counted(score(cards), cards) | _marker(scene.marker, row)
@@ -88,7 +88,7 @@ def _facts(frame: Frame, replay: Replay) -> Facts:
         facts[f"hand{seat}"] = shown.held if shown.hand is None else list(shown.hand)
         facts[f"pick{seat}"] = _pick(shown)
         facts[f"pile{seat}"] = _counted(shown.points, shown.pile) if scene.rows else None
-        if isinstance(replay.edition.rule, FlippinDigits):
+        if isinstance(subject.edition.rule, FlippinDigits):
             facts[f"flip{seat}"] = _flip(shown)
     return facts
 
@@ -153,9 +153,8 @@ class ScoreLine(Value):
 class Landmarks:
     """Where rounds and turns begin, what each turn cost whom, and how the totals grew."""
 
-    def __init__(self, replay: Replay) -> None:
-        self._replay = replay
-        self._records = replay.rounds
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
         self.rounds: list[Facts] = []
         self.lines: list[ScoreLine] = []
         self.takes: list[tuple[int, int, str]] = []
@@ -185,7 +184,7 @@ class Landmarks:
         for seat, points in _shares(frame.event):
             self._add_cost(frame.turn, seat, points, number)
             place = f"round {frame.where.match.round_number}, turn {frame.turn}"
-            who = seat_label(seat, self._replay.players)
+            who = seat_label(seat, self._subject.players)
             self.takes.append((points, number, f"{place}: {who}"))
 
     def _add_cost(self, turn: int, seat: int, points: int, number: int) -> None:
@@ -197,14 +196,14 @@ class Landmarks:
         self._sums[seat] += points
 
     def _begin(self, frame: Frame, number: int) -> None:
-        self._turns, self._costs, self._sums = [], [], [0] * self._replay.seats
-        record = self._records[frame.deal - 1]
+        self._turns, self._costs, self._sums = [], [], [0] * self._subject.seats
+        record = self._subject.rounds[frame.deal - 1]
         label = f"round {frame.where.match.round_number}"
         if record.voided:
             label += ", void"
-        elif record.points is None:
+        elif not record.scored:
             label += ", unfinished"
-        if isinstance(record.opening, UnseenDeal):
+        if record.hands_unknown:
             label += ", hands unknown"
         self.rounds.append(
             {

@@ -15,6 +15,7 @@ from take5_rules.documents.errors import DocumentError, DocumentReason
 __all__ = [
     "MIGRATIONS",
     "REPLAY_FORMAT",
+    "SEEN_FORMAT",
     "STATE_FORMAT",
     "VARIANT_REPLAY_FORMAT",
     "VARIANT_STATE_FORMAT",
@@ -34,6 +35,11 @@ STATE_FORMAT = "take5-state/1"
 VARIANT_STATE_FORMAT = "take5-state/2"
 """The format in which states of another rule are written."""
 
+SEEN_FORMAT = "take5-seen/1"
+"""The format of redacted records, which `take5_rules.redacted` writes; nothing is made from one."""
+
+_REDACTED = f"this is a redacted record ({SEEN_FORMAT}): it can be shown and viewed, but not played again"
+
 Document = dict[str, object]
 """A parsed JSON object."""
 
@@ -49,7 +55,8 @@ def upgrade(value: object, newest: str, other: str | None = None) -> Document:
     """The document in the ``newest`` format, by way of as many migrations as it takes, or in the ``other``.
 
     Raises:
-        DocumentError: it is no object, or its format is missing or unknown; the text lists the known ones.
+        DocumentError: it is no object, or its format is missing or unknown; the text lists the known ones,
+            or says that it is a redacted record.
     """
     if type(value) is not dict:
         raise DocumentError(DocumentReason.WRONG_TYPE, "", "expected an object")
@@ -60,7 +67,8 @@ def upgrade(value: object, newest: str, other: str | None = None) -> Document:
     while (name := document["format"]) not in (newest, other):
         family = newest.partition("/")[0] + "/"
         if type(name) is not str or name not in MIGRATIONS or name in passed or not name.startswith(family):
-            raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", _known(newest, other))
+            told = _REDACTED if name == SEEN_FORMAT else _known(newest, other)
+            raise DocumentError(DocumentReason.UNKNOWN_FORMAT, "/format", told)
         passed.add(name)
         document = MIGRATIONS[name](document)
     return document

@@ -8,15 +8,13 @@ from importlib import resources
 from take5_rules.replay.journal import JOURNAL_FORMAT
 from take5_rules.replay.migrations import (
     REPLAY_FORMAT,
+    SEEN_FORMAT,
     STATE_FORMAT,
     VARIANT_REPLAY_FORMAT,
     VARIANT_STATE_FORMAT,
 )
 
-__all__ = ["SEEN_FORMAT", "schema"]
-
-SEEN_FORMAT = "take5-seen/1"
-"""The format of redacted records, which `take5_rules.redacted` writes."""
+__all__ = ["schema"]
 
 _FORMATS = (
     REPLAY_FORMAT,
