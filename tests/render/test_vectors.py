@@ -6,13 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TypeVar
 
 import pytest
 from attrs import evolve
 
+from take5_rules.core.cards import score
 from take5_rules.render import vectors
+from take5_rules.render.labels import heads_text
 from take5_rules.render.svg import Scheme
 from take5_rules.spec import Vector, draw, load_clauses, load_vectors
 from take5_rules.spec.go_turns import GoKeeps, GoOutput, GoPlays, GoVector
@@ -47,6 +49,7 @@ from take5_rules.spec.variant_turns import (
     MountainBeside,
     ParityBeside,
     SharedBeside,
+    VariantInput,
     VariantOutput,
     VariantPlaced,
     VariantVector,
@@ -287,6 +290,22 @@ def check_arrows(drawn: Drawn, placements: Iterable[Placed | VariantPlaced]) -> 
         assert nearest == one.row
 
 
+def check_takes(drawn: Drawn, placements: Iterable[Placed | VariantPlaced]) -> None:
+    """What is taken stands in a frame as wide as its cards, with who takes how much beneath."""
+    taking = [one for one in placements if one.taken]
+    told = []
+    for one in taking:
+        how = one.how if isinstance(one, VariantPlaced) else "took"
+        twins = [other.seat for other in placements if other.card == one.card and other is not one]
+        who = f"seat {one.seat} and seat {twins[0]} take" if how == "shared" else f"seat {one.seat} takes"
+        why = "crowded: " if how == "crowded" else ""
+        told.append(f"{why}{who} {heads_text(score(one.taken))}")
+    shown = [one.text for one in drawn.said if one.kind == "b" and re.search(r"takes? \d+ bull", one.text)]
+    assert sorted(shown) == sorted(told)
+    frames = [int(box.element.get("width", "0")) for box in drawn.boxes if box.kind == "go take"]
+    assert sorted(filter(None, frames)) == sorted(54 * len(set(one.taken)) for one in taking)
+
+
 def check_points(drawn: Drawn, points: Iterable[int]) -> None:
     """The last words are the bullheads that each seat has taken."""
     told = list(chain.from_iterable((f"seat {seat}", str(taken)) for seat, taken in enumerate(points)))
@@ -313,6 +332,7 @@ def test_a_turn_shows_where_each_card_goes_and_the_table_after_it(vector: TurnVe
     moved = with_those_that_come(asked.rows, found.placements)
     assert drawn.tables() == [moved, list(found.rows)]
     check_arrows(drawn, found.placements)
+    check_takes(drawn, found.placements)
     check_played(drawn, found.placements)
     check_points(drawn, found.points)
     assert f"a row holds {asked.edition.row_capacity}" in drawn.texts
@@ -331,6 +351,7 @@ def test_pairs_show_where_each_card_goes_and_what_is_due(vector: PairsVector) ->
     moved = with_those_that_come(asked.rows, found.placements)
     assert drawn.tables() == [moved, list(found.rows)]
     check_arrows(drawn, found.placements)
+    check_takes(drawn, found.placements)
     check_played(drawn, found.placements)
     check_points(drawn, found.points)
     match found.due:
@@ -362,8 +383,11 @@ def test_a_variants_turn_shows_what_happens_and_what_lies_beside(vector: Variant
         moved = with_those_that_come(asked.rows, found.placements)
         assert drawn.tables() == [moved, list(found.rows)]
         check_arrows(drawn, found.placements)
+        check_takes(drawn, found.placements)
+        check_played(drawn, found.placements)
     else:
         assert drawn.tables() == [list(found.rows)]
+    check_flips(drawn, vector.input, found)
     check_points(drawn, found.points)
     check_beside(drawn, found)
     named = [one.y for one in drawn.said if one.text.endswith("may be named") and one.kind == "b"]
@@ -372,6 +396,15 @@ def test_a_variants_turn_shows_what_happens_and_what_lies_beside(vector: Variant
     if found.due is not None:
         what = {"take": "take a row for", "place": "choose the place of"}[found.due.choice]
         assert f"seat {found.due.seat} must {what} its" in drawn.texts
+
+
+def check_flips(drawn: Drawn, asked: VariantInput, found: VariantOutput) -> None:
+    """A flipped card is told with its number where it is played, and where it is placed."""
+    numbers = {seat: int(str(asked.plays[seat])[::-1]) for seat in asked.flipped}
+    come = [one.seat for one in found.placements]
+    told = [f"flipped: as {number}" for number in numbers.values()]
+    again = [f"seat {seat}, flipped: as {number}" for seat, number in numbers.items() if seat in come]
+    assert sorted(text for text in drawn.texts if "flipped" in text) == sorted([*told, *again])
 
 
 def check_beside(drawn: Drawn, found: VariantOutput) -> None:
@@ -402,6 +435,25 @@ def said_of(lying: CowBeside | MountainBeside | ParityBeside) -> str:
             return f"descends, arrow {arrow}"
         case ParityBeside(parity=parity):
             return f"{parity} cards only"
+
+
+@named(VariantVector)
+def test_the_cow_lies_in_the_drawn_turn_and_after_it_where_the_vector_says(vector: VariantVector) -> None:
+    asked, found = vector.input, vector.output
+    if isinstance(found, Refused) or not isinstance(found.beside, CowBeside):
+        return
+    drawn = look(vector)
+    labels = [one for one in drawn.said if re.fullmatch(r"row \d+", one.text)]
+    cows = [
+        box for box in drawn.boxes if box.kind.startswith("card soft") and box.element.get("width") == "46"
+    ]
+    whole = [box for box in cows if box.element.get("height") == "62"]
+    lies = [min(labels, key=lambda label: abs(label.y - box.y - 31 * box.size)).text for box in whole]
+    before = not found.placements and isinstance(asked.beside, CowBeside)
+    assert lies == [
+        *([f"row {asked.beside.row}"] if before and isinstance(asked.beside, CowBeside) else []),
+        *[f"row {found.beside.row}"] * (2 if found.placements and asked.rows else 1),
+    ]
 
 
 @named(RoundVector)
@@ -599,6 +651,43 @@ def test_exactly_the_cards_that_were_not_in_a_row_before_are_marked_new(vector: 
     new = sum(len(set(row) - set(asked.rows[place])) for place, row in enumerate(found.rows))
     kinds = Counter(box.kind.split()[-1] for box in look(vector).boxes if box.kind.startswith("card"))
     assert kinds["new"] == new + len(found.placements)
+
+
+@named(RoundVector)
+def test_each_turn_of_a_round_marks_what_is_new_in_it(vector: RoundVector) -> None:
+    tables = [vector.input.rows, *vector.output.tables]
+    new = [
+        card
+        for before, after in pairwise(tables)
+        for old, row in zip(before, after, strict=True)
+        for card in row
+        if card not in old
+    ]
+    assert sorted(marked_new(look(vector))) == sorted(new)
+
+
+def marked_new(drawn: Drawn) -> list[int]:
+    """The cards with a dashed edge, each read by the number within it."""
+    marked = [box for box in drawn.boxes if re.fullmatch(r"card k\d new", box.kind)]
+    numbers = {(round(one.x - 23 * one.size), round(one.y - 26 * one.size)): one.text for one in drawn.said}
+    return [int(numbers[round(box.x), round(box.y)]) for box in marked]
+
+
+def test_a_card_that_comes_on_its_twin_is_new_and_those_that_lay_together_are_not() -> None:
+    shared = vector_of("variant-twins-starters")
+    assert marked_new(look(shared)) == []
+    stacked = [
+        vector
+        for vector in all_of(VariantVector)
+        if isinstance(vector.output, VariantOutput)
+        and any(one.how == "stacked" for one in vector.output.placements)
+        and not any(one.how == "shared" for one in vector.output.placements)
+    ]
+    assert stacked
+    for vector in stacked:
+        assert isinstance(vector.output, VariantOutput)
+        twin = next(one.card for one in vector.output.placements if one.how == "stacked")
+        assert twin in marked_new(look(vector))[-4:]
 
 
 def vector_of(id: str) -> Vector:
