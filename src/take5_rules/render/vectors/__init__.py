@@ -10,6 +10,7 @@ from take5_rules.render.labels import plain_text
 from take5_rules.render.shapes import Scheme, Svg, frame, place
 from take5_rules.render.vectors.goes import go
 from take5_rules.render.vectors.numbers import countdown, deck, end, heads, rank, score_of
+from take5_rules.render.vectors.parts import WIDTH
 from take5_rules.render.vectors.tables import deal, draft, order, script, view
 from take5_rules.render.vectors.turns import choice, pairs, round_, target, turn
 from take5_rules.render.vectors.variants import variant
@@ -49,7 +50,7 @@ def draw(vector: Vector, *, scheme: Scheme = Scheme.AUTO) -> Svg:
     """
     shown = _body(vector)
     body = stack(shown, 14)
-    title = paragraph(vector.title, max(_NARROWEST, body.width), "h")
+    title = paragraph(vector.title, max(_NARROWEST, min(body.width, WIDTH)), "h")
     whole = stack([title, body], 10)
     told = "\n".join(map(plain_text, draw_text(vector).splitlines()))
     name = plain_text(f"{vector.id}: {vector.title}")

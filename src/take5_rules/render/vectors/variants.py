@@ -97,7 +97,7 @@ def _told(one: VariantPlaced) -> Block:
 
 def _happening(one: VariantPlaced, asked: VariantInput, placed: Sequence[VariantPlaced]) -> Happening:
     if one.how == "crowded":
-        return Crowding(label=seat_label(one.seat), row=one.row, cards=(*one.taken, one.card))
+        return Crowding(label=seat_label(one.seat), row=one.row, cards=one.taken)
     twins = [other.seat for other in placed if other.card == one.card and other.how == "stacked"]
     return Landing(
         label=seat_label(one.seat),
