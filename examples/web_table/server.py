@@ -77,7 +77,7 @@ class Server:
                 await socket.close(code=4403)
                 return
             # A server that died may have left the table owing something, and nobody else would begin.
-            await self._tell(table, [*self.tables.go_on(table)])
+            await self._tell(table, self.tables.go_on(table))
             self.sockets[table][socket] = seat
             await self._show(socket, table, seat)
             while (message := await _hear(socket)) is not None:
@@ -105,10 +105,10 @@ class Server:
     async def _receive(self, socket: WebSocket, table: str, seat: int, message: str) -> None:
         try:
             if message == '{"type":"next_round"}':
-                steps = [self.tables.next_round(table), *self.tables.go_on(table)]
+                steps: Iterable[Step] = (self.tables.next_round(table), *self.tables.go_on(table))
             else:
                 request = decode_request(message, seat)
-                steps = [*self.tables.play(table, request.action, at=request.at)]
+                steps = self.tables.play(table, request.action, at=request.at)
             await self._tell(table, steps)
         except (DocumentError, IllegalActionError) as error:
             await socket.send_text(encode_refusal(refusal_for(error)))

@@ -73,7 +73,8 @@ def test_a_hang_up_that_nobody_wants_to_hear_of_is_not_heard(tmp_path: Path) -> 
     script.write_text(STUBBORN)
     engine = shlex.join([sys.executable, str(script), str(told)])
     code = "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-    code += f"from take5_rules.cli.app import run; sys.exit(run(['conformance', '--timeout', '600', '--engine', {engine!r}]))"
+    code += "from take5_rules.cli.app import run\n"
+    code += f"sys.exit(run(['conformance', '--timeout', '600', '--engine', {engine!r}]))"
     with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE) as running:
         assert wait_for(told.exists)
         time.sleep(0.2)

@@ -128,9 +128,8 @@ def test_what_is_neither_a_card_nor_a_row_is_chosen_from_a_list(
         for _ in range(600):
             if page.locator("#replay:not([hidden])").count():
                 break
-            listed = page.locator("#choices select")
-            if listed.count():
-                seen.add(listed.locator("option").last.inner_text().split()[0])
+            # At once, for the list may go away between two looks at it.
+            seen.update(text.split()[0] for text in page.locator("#choices option").all_inner_texts()[-1:])
             clickable = page.locator("#hand button:enabled, .take, #choices button")
             if clickable.count():
                 clickable.last.click()
