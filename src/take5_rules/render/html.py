@@ -20,7 +20,7 @@ from take5_rules.core.checking import check_argument
 from take5_rules.core.edition import Rounds, Threshold
 from take5_rules.core.errors import SeatError, Take5Error
 from take5_rules.render.chart import draw_totals
-from take5_rules.render.labels import harmless, heads_text, listed, seat_label
+from take5_rules.render.labels import harmless, heads_text, listed, seat_label, threshold_text
 from take5_rules.render.page_data import Facts, Landmarks, changes, encode, fixed_facts
 from take5_rules.render.shapes import HEAD
 from take5_rules.render.watching import Frame, Watcher, watch
@@ -140,8 +140,8 @@ def _subtitle(replay: Replay, seat: int | None, rounds: range | None) -> str:
     who = "the referee" if seat is None else seat_label(seat, replay.players)
     parts = [f"As {who} sees it", f"edition {replay.edition_id or 'of its own'}"]
     match replay.edition.end:
-        case Threshold(points=points, inclusive=inclusive):
-            parts.append(f"ends at {points if inclusive else points + 1} bullheads")
+        case Threshold() as end:
+            parts.append(f"ends {threshold_text(end)} bullheads")
         case Rounds(count=count):
             parts.append(f"ends after {count} round{'' if count == 1 else 's'}")
     if not replay.finished:
@@ -167,7 +167,7 @@ def _dearest(marks: Landmarks) -> str:
         "</button></li>"
         for points, number, place in dearest
     )
-    return f'<h3>The dearest</h3>\n<ol class="dearest">{items}</ol>\n'
+    return f'<h3>The costliest turns</h3>\n<ol class="dearest">{items}</ol>\n'
 
 
 def _scores(replay: Replay, marks: Landmarks) -> str:
@@ -175,7 +175,7 @@ def _scores(replay: Replay, marks: Landmarks) -> str:
         return "<p>No round has been scored.</p>\n"
     labels = [seat_label(seat, replay.players) for seat in range(replay.seats)]
     totals = [line.totals for line in marks.lines]
-    limit = replay.edition.end.points if isinstance(replay.edition.end, Threshold) else None
+    limit = replay.edition.end if isinstance(replay.edition.end, Threshold) else None
     chart = draw_totals(labels, totals, limit) + "\n" if replay.edition.scored else ""
     heads = "".join(f'<th scope="col">{line.number}</th>' for line in marks.lines)
     lines = "".join(
