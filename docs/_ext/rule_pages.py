@@ -26,6 +26,7 @@ import take5_rules
 from take5_rules import KNOWN_NOT_BUILT, PUBLISHED, VARIANTS
 from take5_rules.core import errors
 from take5_rules.core.edition import Edition, Rounds
+from take5_rules.render.labels import threshold_text
 from take5_rules.render.vectors import draw
 from take5_rules.spec import Clause, load_clauses, load_sources, load_vectors
 from take5_rules.spec import draw as draw_text
@@ -138,8 +139,8 @@ def _sources() -> nodes.Node:
 
 
 SOURCES = (
-    "No rulebook was had from its publisher: a mirror is a copy, a transcription or a translation, and a guide "
-    "tells in its own words what it read."
+    "No rulebook was had from its publisher: a mirror is a copy, a transcription or a translation, and a "
+    "guide tells in its own words what it read."
 )
 NO_ADDRESS = "It was read as a text whose public address is not known here."
 KINDS = {
@@ -209,7 +210,7 @@ def _end(edition: Edition) -> str:
     end = edition.end
     if isinstance(end, Rounds):
         return f"after {end.count} rounds"
-    return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
+    return threshold_text(end)
 
 
 REFUSALS = (errors.Reason, errors.EditionReason, errors.ResolveReason)

@@ -43,7 +43,7 @@ _BOXES = (
         id="amigo-en-2.10",
         title="AMIGO 6 nimmt!, English rulebook 2.10",
         edition=CLASSIC,
-        source="AMIGO English rulebook version 2.10, by a guide checked against it",
+        source="AMIGO English rulebook version 2.10, by a guide that says it was checked against it",
         open_points=("Who drafts first is not printed in the Pro variant.", _DRAFT_ORDER, _LEFTOVERS),
     ),
     Published(

@@ -188,7 +188,7 @@ def test_the_costs_are_what_was_taken() -> None:
             assert f"{replay.players[seat]} takes" in told if replay.players else False
 
 
-def test_the_dearest_turns_of_the_match_come_first() -> None:
+def test_the_costliest_turns_of_the_match_come_first() -> None:
     page = draw(TWO_ROUNDS)
     takes = [
         (sum(map(bullheads, event.cards)), number)
@@ -199,7 +199,7 @@ def test_the_dearest_turns_of_the_match_come_first() -> None:
     assert re.findall(r'<button type="button" data-event="(\d+)">[^<]* took (\d+) bullhead', page) == [
         (str(number), str(points)) for points, number in dearest
     ]
-    assert "The dearest" not in draw(RECORDS["nothing yet"])
+    assert "The costliest turns" not in draw(RECORDS["nothing yet"])
 
 
 def test_the_scores_are_those_of_the_record() -> None:
@@ -216,7 +216,7 @@ def test_the_scores_are_those_of_the_record() -> None:
 def test_the_chart_has_a_line_for_each_seat_and_names_the_threshold() -> None:
     page = draw(played())
     assert len(re.findall("<polyline", page)) == 3
-    assert "ends at 66</text>" in page
+    assert "ends at 66 or more</text>" in page
     assert "<polyline" not in draw(RECORDS["teaching round"])
 
 

@@ -9,6 +9,7 @@ from take5_rules.boxes import Published
 from take5_rules.cli.chosen import ChosenEdition, is_edition_file
 from take5_rules.cli.common import echo_json
 from take5_rules.cli.files import shown_name
+from take5_rules.render.labels import threshold_text
 from take5_rules.render.text import draw_columns
 
 __all__ = ["editions", "end_text"]
@@ -90,7 +91,7 @@ def end_text(edition: Edition) -> str:
     end = edition.end
     if isinstance(end, Rounds):
         return f"after {end.count} rounds" if end.count > 1 else "after 1 round"
-    return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
+    return threshold_text(end)
 
 
 def _seats_text(edition: Edition) -> str:

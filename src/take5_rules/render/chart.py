@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from take5_rules.render.labels import listed
+from take5_rules.core.edition import Threshold
+from take5_rules.render.labels import listed, threshold_text
 from take5_rules.render.shapes import words
 
 __all__ = ["draw_totals"]
@@ -18,20 +19,20 @@ _BOTTOM = 190
 _LABEL = 15
 
 
-def draw_totals(labels: Sequence[str], totals: Sequence[Sequence[int]], threshold: int | None) -> str:
+def draw_totals(labels: Sequence[str], totals: Sequence[Sequence[int]], limit: Threshold | None) -> str:
     """One line a seat from 0 on, told apart by dashes and by the label at its end, not by colour alone.
 
-    ``totals`` has one entry a round, by seat; ``threshold`` is drawn across, if there is one.
+    ``totals`` has one entry a round, by seat; the ``limit`` is drawn across, if there is one.
     """
     grown = [[0] * len(labels), *totals]
-    top = max([1, *grown[-1], threshold or 0])
+    top = max([1, *grown[-1], limit.points if limit else 0])
     ends = _spread([(grown[-1][seat], seat) for seat in range(len(labels))], top)
     height = max(_BOTTOM + 30, *[y + 10 for y in ends.values()])
     parts = [_axes(len(totals), top)]
-    if threshold is not None:
-        y = _height(threshold, top)
+    if limit is not None:
+        y = _height(limit.points, top)
         parts.append(f'<path class="limit" d="M{_LEFT} {y:g}H{_RIGHT}"/>')
-        parts.append(words(_LEFT + 4, round(y) - 4, f"ends at {threshold}", "small"))
+        parts.append(words(_LEFT + 4, round(y) - 4, f"ends {threshold_text(limit)}", "small"))
     for seat, label in enumerate(labels):
         points = " ".join(
             f"{_across(index, len(totals)):g},{_height(line[seat], top):g}"

@@ -21,7 +21,7 @@ from take5_rules.core.edition import Rounds, Threshold
 from take5_rules.core.errors import SeatError, Take5Error
 from take5_rules.redacted import SeenMatch
 from take5_rules.render.chart import draw_totals
-from take5_rules.render.labels import harmless, heads_text, listed, seat_label
+from take5_rules.render.labels import harmless, heads_text, listed, seat_label, threshold_text
 from take5_rules.render.page_data import Facts, Landmarks, changes, encode, fixed_facts
 from take5_rules.render.shapes import HEAD
 from take5_rules.render.subject import Subject, subject_of, watch_seen
@@ -164,8 +164,8 @@ def _title(subject: Subject) -> str:
 def _subtitle(subject: Subject, who: str, rounds: range | None) -> str:
     parts = [f"As {who} sees it", f"edition {subject.edition_id or 'of its own'}"]
     match subject.edition.end:
-        case Threshold(points=points, inclusive=inclusive):
-            parts.append(f"ends at {points if inclusive else points + 1} bullheads")
+        case Threshold() as end:
+            parts.append(f"ends {threshold_text(end)} bullheads")
         case Rounds(count=count):
             parts.append(f"ends after {count} round{'' if count == 1 else 's'}")
     if not subject.finished:
@@ -191,7 +191,7 @@ def _dearest(marks: Landmarks) -> str:
         "</button></li>"
         for points, number, place in dearest
     )
-    return f'<h3>The dearest</h3>\n<ol class="dearest">{items}</ol>\n'
+    return f'<h3>The costliest turns</h3>\n<ol class="dearest">{items}</ol>\n'
 
 
 def _scores(subject: Subject, marks: Landmarks) -> str:
@@ -199,7 +199,7 @@ def _scores(subject: Subject, marks: Landmarks) -> str:
         return "<p>No round has been scored.</p>\n"
     labels = [seat_label(seat, subject.players) for seat in range(subject.seats)]
     totals = [line.totals for line in marks.lines]
-    limit = subject.edition.end.points if isinstance(subject.edition.end, Threshold) else None
+    limit = subject.edition.end if isinstance(subject.edition.end, Threshold) else None
     chart = draw_totals(labels, totals, limit) + "\n" if subject.edition.scored else ""
     heads = "".join(f'<th scope="col">{line.number}</th>' for line in marks.lines)
     lines = "".join(

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from take5_rules.core.cards import bullheads
+from take5_rules.core.edition import Threshold
 
 __all__ = [
     "card_text",
@@ -17,6 +18,7 @@ __all__ = [
     "plain_text",
     "seat_label",
     "shown_width",
+    "threshold_text",
 ]
 
 _LONGEST = 24
@@ -75,6 +77,15 @@ def heads_text(points: int) -> str:
     ('1 bullhead', '18 bullheads')
     """
     return f"{points} bullhead" if points == 1 else f"{points} bullheads"
+
+
+def threshold_text(end: Threshold) -> str:
+    """The total with which a match ends, in words.
+
+    >>> threshold_text(Threshold(points=66)), threshold_text(Threshold(points=66, inclusive=False))
+    ('at 66 or more', 'above 66')
+    """
+    return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
 
 
 def listed(words: Sequence[str]) -> str:
