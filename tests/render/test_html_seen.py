@@ -11,7 +11,6 @@ from tests.cli.matches import played
 from tests.render.pages import data_of, frames_of
 from tests.render.test_html import RECORDS
 
-
 FLIPS = "flippin' digits"
 PLAIN = [name for name in RECORDS if name != FLIPS]
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from take5_rules import IllegalActionError, RoundScored, Row, moment
+from take5_rules import IllegalActionError, PickPair, Reason, RoundScored, Row, moment
 from take5_rules.cli.match_host import MatchHost, Shown
 from take5_rules.cli.screen import Screen, draw_options, is_private
-from take5_rules.phrases import PhraseError, read_phrase
+from take5_rules.phrases import PhraseError, options, read_phrase
 from take5_rules.render.labels import seat_label
+from take5_rules.render.refusals import explain
 from take5_rules.render.sentences import describe
 from take5_rules.render.text import draw, draw_columns, draw_rows
 from take5_rules.seen import SeatPicked
@@ -96,9 +97,11 @@ class Dialogue:
             try:
                 return self._host.obey(read_phrase(line, view))
             except PhraseError as error:
-                self._screen.whisper(f"  no: {error}; help says what can be typed")
+                hint = _wanted(view) or "help says what can be typed"
+                self._screen.whisper(f"  no: {error}; {hint}")
             except IllegalActionError as error:
-                self._screen.whisper(f"  no: {error.reason.value.replace('_', ' ')}")
+                wanted = _wanted(view) if error.reason is Reason.PICK_SIZE else ""
+                self._screen.whisper(f"  no: {wanted or explain(error)}")
 
     def _typed(self, prompt: str) -> str:
         line = self._screen.ask(prompt)
@@ -133,6 +136,15 @@ class Dialogue:
 
     def _draw(self, shown: Shown, rows: Sequence[Row]) -> str:
         return draw_rows(rows, shown.after.match.edition.row_capacity)
+
+
+def _wanted(view: SeatView) -> str:
+    """How many cards are to be named, where that is the same in all that is listed, and more than one."""
+    due = options(view)
+    counts = {len(action.cards) if isinstance(action, PickPair) else 1 for action in due.values()}
+    if counts != {2}:
+        return ""
+    return f"two cards are wanted, such as {next(iter(due))}"
 
 
 def _rows(view: View) -> tuple[Row, ...]:
