@@ -5,9 +5,11 @@ It sees the match through `MatchHost` alone, so it holds views and never a state
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from take5_rules import IllegalActionError, PickPair, Reason, RoundScored, Row, moment
+from take5_rules.cli.explained import main_rules
 from take5_rules.cli.match_host import MatchHost, Shown
 from take5_rules.cli.screen import Screen, draw_options, is_private
 from take5_rules.phrases import PhraseError, options, read_phrase
@@ -20,10 +22,12 @@ from take5_rules.views import PickingView, PlacingView, SeatView, View
 
 __all__ = ["Dialogue"]
 
+_WIDTH = 78
 _HELP = """Type what stands left in the list, or the words beside it. Besides:
-  table                      show the table and the list again
-  help                       show this
-  quit                       stop; what was played so far is kept if --out was given"""
+  table  show the table and the list again
+  list   show the whole list, however long it is
+  help   show this
+  quit   stop; what was played so far is kept if --out was given"""
 
 
 class _QuitError(Exception):
@@ -89,7 +93,10 @@ class Dialogue:
             line = self._typed(f"{self._labels[view.seat]}: ")
             match line:
                 case "help" | "?":
-                    self._screen.whisper(_HELP)
+                    self._screen.whisper(_help(view))
+                    continue
+                case "list":
+                    self._screen.whisper(draw_options(view, whole=True))
                     continue
                 case "table":
                     self._show(view)
@@ -136,6 +143,14 @@ class Dialogue:
 
     def _draw(self, shown: Shown, rows: Sequence[Row]) -> str:
         return draw_rows(rows, shown.after.match.edition.row_capacity)
+
+
+def _help(view: SeatView) -> str:
+    """What can be typed, and what is other than in the base game."""
+    rules = [
+        textwrap.fill(f"- {rule}", _WIDTH, subsequent_indent="  ") for rule in main_rules(view.match.edition)
+    ]
+    return "\n".join([_HELP, *(["What is played here besides the usual rules:", *rules] if rules else [])])
 
 
 def _wanted(view: SeatView) -> str:
