@@ -37,6 +37,7 @@ from take5_rules import (
 )
 from take5_rules.phrases import PhraseError, options, phrase, read_reply
 from take5_rules.policies import POLICIES, Policy, lowest
+from take5_rules.render.refusals import explain
 from take5_rules.render.sentences import describe
 from take5_rules.render.text import draw
 from take5_rules.replay import Replay, dump
@@ -176,7 +177,7 @@ class Chat:
         try:
             return self._tell(what())
         except IllegalActionError as error:
-            return [Message(to=seat, text=f"No: {error.reason.value.replace('_', ' ')}.")]
+            return [Message(to=seat, text=f"No: {explain(error)}.")]
 
     def _tell(self, seen: Seen) -> list[Message]:
         """What has happened, for all, and what has become due by that."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from unittest import mock
 
@@ -72,11 +74,25 @@ class Sitting:
         return "".join(f"{line}\n" for line in self.typed)
 
 
+MANY = re.compile(r"(any \d+|up to \d+|any) of: ([0-9() \n]+)(, or none)?\n")
+
+
 def listed(shown: str) -> list[str]:
     """What the list before the prompt says can be typed, in order."""
     block = shown.rsplit("\n\n", 1)[1].rsplit("\n", 1)[0]
+    if (many := MANY.match(block)) is not None:
+        return _together(many)
     cells = [cell.strip() for line in block.splitlines() for cell in line.split("   ")]
     return [cell.split("  ")[0] for cell in cells if cell]
+
+
+def _together(many: re.Match[str]) -> list[str]:
+    """The cards that can be named together."""
+    cards = re.sub(r"\(\d\)", "", many[2]).split()
+    most = int(many[1].split()[-1]) if many[1] != "any" else len(cards)
+    sizes = range(most if many[1].startswith("any ") else 1, most + 1)
+    found = [" ".join(cards) for size in sizes for cards in combinations(cards, size)]
+    return found if many[3] is None else ["none", *found]
 
 
 def first(shown: str) -> str:

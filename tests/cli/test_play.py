@@ -40,6 +40,7 @@ from tests.cli.sitting import HAND_OVER, Sitting, at_random, first, listed, shor
 
 BOT = Path(__file__).parents[1] / "simulate" / "bot.py"
 RULE = "-" * 78
+TWO = "two cards are wanted, such as 4 5"
 SHORT = ("--seats", "3", "--seed", "7", "--rounds", "1")
 
 
@@ -151,13 +152,16 @@ def test_a_bot_that_fails_costs_its_seat_a_decision_and_nobody_the_match() -> No
         ("pick seven", "not understood; help says what can be typed"),
         ("\u0667", "not understood; help says what can be typed"),
         ("9" * 5000, "not understood; help says what can be typed"),
-        ("99", "not in hand"),
-        ("pick 6", "not in hand"),
-        ("flip 10", "no flip"),
-        ("take row 1", "wrong phase"),
-        ("place in row 1", "wrong phase"),
-        ("draft 7", "wrong phase"),
-        ("withdraw", "not picked"),
+        ("99", "what you named is not in your hand"),
+        ("pick 6", "what you named is not in your hand"),
+        (
+            "flip 10",
+            "that cannot be flipped: your flip of this round is used, or the card has not two digits",
+        ),
+        ("take row 1", "that is not what is to be decided now"),
+        ("place in row 1", "that is not what is to be decided now"),
+        ("draft 7", "that is not what is to be decided now"),
+        ("withdraw", "you have no pick that you could take back"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason_and_asked_again(
@@ -173,14 +177,15 @@ def test_what_cannot_be_is_refused_with_its_reason_and_asked_again(
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("7", "not understood; help says what can be typed"),
-        ("pick 7", "pick size"),
-        ("1 2", "not in hand"),
-        ("pick 104 and 1", "not in hand"),
-        ("none", "not understood; help says what can be typed"),
-        ("keep none", "no choice due"),
-        ("first 7", "wrong phase"),
-        ("end go", "no go"),
+        ("7", f"not understood; {TWO}"),
+        ("pick 7", TWO),
+        ("7 7", "you named the same card twice"),
+        ("1 2", "what you named is not in your hand"),
+        ("pick 104 and 1", "what you named is not in your hand"),
+        ("none", f"not understood; {TWO}"),
+        ("keep none", "no row and no cards are to be chosen now"),
+        ("first 7", "that is not what is to be decided now"),
+        ("end go", "there is nothing to end here: all pick for each turn"),
     ],
 )
 def test_two_cards_that_cannot_be_are_refused_with_their_reason(line: str, answer: str) -> None:

@@ -186,9 +186,9 @@ def test_chatter_in_the_channel_is_left_alone_and_on_a_private_line_answered() -
         ("", "nothing said"),
         ("pick", "not understood"),
         ("pick 104\npick 1", "several decisions"),
-        ("take row 2", "wrong phase"),
-        ("take row 99", "wrong phase"),
-        ("withdraw", "not picked"),
+        ("take row 2", "that is not what is to be decided now."),
+        ("take row 99", "that is not what is to be decided now."),
+        ("withdraw", "you have no pick that you could take back."),
         ("deal", "nothing is to be dealt now"),
     ],
 )
@@ -204,9 +204,12 @@ def test_what_is_refused_is_told_back_with_its_reason_and_changes_nothing(text: 
 def test_a_card_of_another_is_refused_and_a_second_pick_too() -> None:
     table, chat = begun()
     theirs, mine = hands(table)[1][0], hands(table)[0][0]
-    assert chat.hear(0, f"pick {theirs}", private=True)[0].text == "No: not in hand."
+    assert chat.hear(0, f"pick {theirs}", private=True)[0].text == "No: what you named is not in your hand."
     assert chat.hear(0, f"pick {mine}", private=True) == []
-    assert chat.hear(0, f"pick {hands(table)[0][1]}", private=True)[0].text == "No: already picked."
+    assert (
+        chat.hear(0, f"pick {hands(table)[0][1]}", private=True)[0].text
+        == "No: you have picked in this turn already."
+    )
     posts = chat.hear(0, "withdraw", private=True)
     assert posts == [Message(to=None, text="Ada takes the pick back.")]
     assert 0 in chat.waits_for()
@@ -251,7 +254,7 @@ def test_a_talker_hears_the_same_whatever_the_others_hold_up_to_the_reveal(
     assert heard[0] == heard[1] == heard[2]
     assert heard[0][0].startswith(INTRO)
     assert heard[0][1].startswith("No: not understood. You can say: pick 1, ")
-    assert heard[0][2].startswith("No: not in hand.")
+    assert heard[0][2].startswith("No: what you named is not in your hand.")
 
 
 def test_after_so_many_tries_the_policy_answers_and_all_are_told() -> None:

@@ -5,13 +5,16 @@ It sees the match through `MatchHost` alone, so it holds views and never a state
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
-from take5_rules import IllegalActionError, RoundScored, Row, moment
+from take5_rules import IllegalActionError, PickPair, Reason, RoundScored, Row, moment
+from take5_rules.cli.explained import main_rules
 from take5_rules.cli.match_host import MatchHost, Shown
 from take5_rules.cli.screen import Screen, draw_options, is_private
-from take5_rules.phrases import PhraseError, read_phrase
+from take5_rules.phrases import PhraseError, options, read_phrase
 from take5_rules.render.labels import seat_label
+from take5_rules.render.refusals import explain
 from take5_rules.render.sentences import describe
 from take5_rules.render.text import draw, draw_columns, draw_rows
 from take5_rules.seen import SeatPicked
@@ -19,10 +22,12 @@ from take5_rules.views import PickingView, PlacingView, SeatView, View
 
 __all__ = ["Dialogue"]
 
+_WIDTH = 78
 _HELP = """Type what stands left in the list, or the words beside it. Besides:
-  table                      show the table and the list again
-  help                       show this
-  quit                       stop; what was played so far is kept if --out was given"""
+  table  show the table and the list again
+  list   show the whole list, however long it is
+  help   show this
+  quit   stop; what was played so far is kept if --out was given"""
 
 
 class _QuitError(Exception):
@@ -88,7 +93,10 @@ class Dialogue:
             line = self._typed(f"{self._labels[view.seat]}: ")
             match line:
                 case "help" | "?":
-                    self._screen.whisper(_HELP)
+                    self._screen.whisper(_help(view))
+                    continue
+                case "list":
+                    self._screen.whisper(draw_options(view, whole=True))
                     continue
                 case "table":
                     self._show(view)
@@ -96,9 +104,11 @@ class Dialogue:
             try:
                 return self._host.obey(read_phrase(line, view))
             except PhraseError as error:
-                self._screen.whisper(f"  no: {error}; help says what can be typed")
+                hint = _wanted(view) or "help says what can be typed"
+                self._screen.whisper(f"  no: {error}; {hint}")
             except IllegalActionError as error:
-                self._screen.whisper(f"  no: {error.reason.value.replace('_', ' ')}")
+                wanted = _wanted(view) if error.reason is Reason.PICK_SIZE else ""
+                self._screen.whisper(f"  no: {wanted or explain(error)}")
 
     def _typed(self, prompt: str) -> str:
         line = self._screen.ask(prompt)
@@ -133,6 +143,23 @@ class Dialogue:
 
     def _draw(self, shown: Shown, rows: Sequence[Row]) -> str:
         return draw_rows(rows, shown.after.match.edition.row_capacity)
+
+
+def _help(view: SeatView) -> str:
+    """What can be typed, and what is other than in the base game."""
+    rules = [
+        textwrap.fill(f"- {rule}", _WIDTH, subsequent_indent="  ") for rule in main_rules(view.match.edition)
+    ]
+    return "\n".join([_HELP, *(["What is played here besides the usual rules:", *rules] if rules else [])])
+
+
+def _wanted(view: SeatView) -> str:
+    """How many cards are to be named, where that is the same in all that is listed, and more than one."""
+    due = options(view)
+    counts = {len(action.cards) if isinstance(action, PickPair) else 1 for action in due.values()}
+    if counts != {2}:
+        return ""
+    return f"two cards are wanted, such as {next(iter(due))}"
 
 
 def _rows(view: View) -> tuple[Row, ...]:

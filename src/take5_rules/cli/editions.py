@@ -8,7 +8,9 @@ from take5_rules import PUBLISHED, VARIANTS, Edition, LowDeck, Rounds, TwinDeck,
 from take5_rules.boxes import Published
 from take5_rules.cli.chosen import ChosenEdition, is_edition_file
 from take5_rules.cli.common import echo_json
+from take5_rules.cli.explained import clauses_of
 from take5_rules.cli.files import shown_name
+from take5_rules.editions import Variant
 from take5_rules.render.labels import threshold_text
 from take5_rules.render.text import draw_columns
 
@@ -44,16 +46,42 @@ def editions(id: str | None, as_json: bool, document: bool) -> None:
 def _show(id: str, edition: Edition, as_json: bool) -> None:
     box = PUBLISHED[id.split("+")[0]]
     if as_json:
-        echo_json(_document(id, box, edition))
+        echo_json({**_document(id, box, edition), "rules": _rules_document(id, box.id)})
         return
     facts = [("id", id), ("title", box.title), *_facts(edition), ("source", box.source)]
-    facts += [
-        (f"variant {variant.id}", f"{variant.title}; {variant.source}")
-        for variant in VARIANTS
-        if any(variant.id in (part, f"{part.rpartition('-')[0]}-N") for part in id.split("+")[1:])
-    ]
+    variants = _variants(id)
+    facts += [(f"variant {variant.id}", f"{variant.title}; {variant.source}") for variant in variants]
     click.echo("\n".join(f"{name}: {value}" for name, value in facts))
-    click.echo("".join(["open points:\n", *(f"  - {point}\n" for point in box.open_points)]), nl=False)
+    for variant in variants:
+        click.echo(_rules_text(variant, box.id))
+    click.echo("\n".join([f"open points of {box.id}:", *(f"  - {point}" for point in box.open_points)]))
+
+
+def _variants(id: str) -> list[Variant]:
+    """The variants that an id names."""
+    parts = id.split("+")[1:]
+    return [
+        variant
+        for variant in VARIANTS
+        if any(variant.id in (part, f"{part.rpartition('-')[0]}-N") for part in parts)
+    ]
+
+
+def _rules_document(id: str, box: str) -> list[dict[str, object]]:
+    return [
+        {"variant": variant.id, "clause": clause.id, "text": clause.text, "decided": clause.decided or None}
+        for variant in _variants(id)
+        for clause in clauses_of(variant, box)
+    ]
+
+
+def _rules_text(variant: Variant, box: str) -> str:
+    """The rules of a variant, each with what the sources leave open and was decided here."""
+    lines = [f"rules of {variant.id}:"]
+    for clause in clauses_of(variant, box):
+        decided = f" Decided here: {clause.decided}" if clause.decided else ""
+        lines.append(f"  - {clause.text}{decided}")
+    return "\n".join(lines)
 
 
 def _show_file(path: str, chosen: ChosenEdition, as_json: bool) -> None:

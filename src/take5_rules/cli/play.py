@@ -12,6 +12,7 @@ from take5_rules.cli.chosen import ChosenEdition, edition_option
 from take5_rules.cli.common import SECONDS, ending_in_order
 from take5_rules.cli.dialogue import Dialogue
 from take5_rules.cli.editions import end_text
+from take5_rules.cli.explained import main_rules
 from take5_rules.cli.files import shown_name, write_new
 from take5_rules.cli.match_host import MatchHost
 from take5_rules.cli.named_policies import named_policy
@@ -144,4 +145,5 @@ def _opening(seating: Seating) -> str:
         for seat in range(seating.replay.seats)
     ]
     head = f"edition {seating.edition}, match ends {end_text(seating.replay.edition)}"
-    return "\n".join([head, *seats, *filter(None, [seating.note]), "help lists what can be typed"])
+    rules = ", and the rules of this variant" if main_rules(seating.replay.edition) else ""
+    return "\n".join([head, *seats, *filter(None, [seating.note]), f"help lists what can be typed{rules}"])

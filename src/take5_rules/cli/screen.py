@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import sys
+import textwrap
+from collections.abc import Collection, Mapping
+from math import comb
 
 import click
 
 from take5_rules import (
+    Cards,
     ChooseFirst,
     DraftCard,
+    KeepCards,
     Moment,
     PickCard,
     PickFlipped,
+    PickPair,
     PlaceCard,
     SeatAction,
     TakeRow,
@@ -20,12 +26,14 @@ from take5_rules import (
 )
 from take5_rules.cli.common import paint
 from take5_rules.phrases import options, phrase
-from take5_rules.render.labels import card_text, heads_text, plain_text, shown_width
+from take5_rules.render.labels import card_text, cards_text, heads_text, plain_text, shown_width
+from take5_rules.render.markers import counted_as
 from take5_rules.views import PickingView, PlacingView, SeatView, hands_are_public
 
 __all__ = ["Screen", "draw_options", "is_private"]
 
 _WIDTH = 78
+_MANY = 24
 _RULE = "-" * _WIDTH
 
 
@@ -84,12 +92,45 @@ def is_private(view: SeatView) -> bool:
     return secret_pick or not hands_are_public(edition)
 
 
-def draw_options(view: SeatView) -> str:
-    """The decisions that are due, each behind what is typed for it, in columns."""
+def draw_options(view: SeatView, *, whole: bool = False) -> str:
+    """The decisions that are due, each behind what is typed for it, in columns.
+
+    Where there are very many because any cards of some may be named together, these are said in one line,
+    unless the ``whole`` list is asked for.
+    """
     listed = options(view)
-    left = max(map(len, listed))
+    together = {
+        key: action.cards for key, action in listed.items() if isinstance(action, PickPair | KeepCards)
+    }
+    if whole or len(listed) <= _MANY or not _is_any(together.values()):
+        return _columns(listed, view)
+    rest = {key: action for key, action in listed.items() if key not in together}
+    example = max(together, key=lambda key: len(together[key]))
+    told = f"Type for instance {example}; list shows all {len(listed)}."
+    return "\n".join(filter(None, [_any_of(together.values()), _columns(rest, view), told]))
+
+
+def _is_any(sets: Collection[Cards]) -> bool:
+    """Whether these are all sets of some cards, from one number of cards up to another."""
+    cards, sizes = {card for cards in sets for card in cards}, {len(cards) for cards in sets}
+    return len(set(sets)) == sum(comb(len(cards), size) for size in sizes) and (
+        bool(sets) and sizes == set(range(min(sizes), max(sizes) + 1))
+    )
+
+
+def _any_of(sets: Collection[Cards]) -> str:
+    cards, sizes = {card for cards in sets for card in cards}, {len(cards) for cards in sets}
+    least, most = min(sizes), max(sizes)
+    nothing = "" if least else ", or none"
+    start = "any of: " if most == len(cards) else f"{'any' if least == most else 'up to'} {most} of: "
+    told = f"{start}{cards_text(sorted(cards))}{nothing}"
+    return textwrap.fill(told, _WIDTH, subsequent_indent=" " * len(start))
+
+
+def _columns(listed: Mapping[str, SeatAction], view: SeatView) -> str:
+    left = max(map(len, listed), default=0)
     cells = [f"{key:>{left}}  {_words(action, view)}" for key, action in listed.items()]
-    width = max(map(shown_width, cells)) + 3
+    width = max(map(shown_width, cells), default=0) + 3
     columns = max(1, (_WIDTH + 3) // width)
     lines = [cells[first : first + columns] for first in range(0, len(cells), columns)]
     return "\n".join(["   ".join([cell.ljust(width - 3) for cell in line]).rstrip() for line in lines])
@@ -105,4 +146,6 @@ def _words(action: SeatAction, view: SeatView) -> str:
             said += f", full: {heads_text(score(rows[row]))}"
         case DraftCard(card=card) | PickCard(card=card) | PickFlipped(card=card) | ChooseFirst(card=card):
             said = f"{said.removesuffix(str(card))}{card_text(card)}"
+            if isinstance(action, PickFlipped):
+                said += f" (counts as {counted_as((card,), (True,))[card]})"
     return said

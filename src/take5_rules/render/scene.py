@@ -166,12 +166,10 @@ def _beside(variant: VariantState, labels: Sequence[str]) -> str:
         case CowCrowding(row=row, seat=seat):
             return f"the Cow crowds row {row}: {labels[seat]} takes from it"
         case FlipCards(held=held, laid=laid):
-            named = [
-                f"{labels[seat]} {'(laid)' if laid[seat] else '(held)'}"
-                for seat in range(len(held))
-                if held[seat] or laid[seat]
-            ]
-            return f"flips: {', '.join(named) or 'none'}"
+            flipping = [labels[seat] for seat, flip in enumerate(laid) if flip]
+            left = [labels[seat] for seat, flip in enumerate(held) if flip and not laid[seat]]
+            told = [f"flipped in this turn: {', '.join(flipping)}"] if flipping else []
+            return "; ".join([*told, f"may still flip: {', '.join(left) or 'nobody'}"])
         case SharedTakes(takes=takes) if takes:
             return f"shared: {'; '.join([_shared(take, labels) for take in takes])}"
         case PairBegun(first=first):

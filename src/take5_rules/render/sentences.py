@@ -38,6 +38,7 @@ from take5_rules.core.events import (
 )
 from take5_rules.core.table import Cards
 from take5_rules.render.labels import harmless, heads_text, listed
+from take5_rules.render.markers import counted_as
 from take5_rules.seen import (
     FlippedPickSeen,
     HandDealt,
@@ -92,10 +93,10 @@ def _describe(event: Event | SeenEvent, names: Sequence[str] | None) -> str:
             shown = [f"{_name(seat, names)} plays {card}" for seat, card in enumerate(picks)]
             return f"{listed(shown)}."
         case FlippedPicksRevealed(picks, flipped):
-            swapped = [" flipped" if swap else "" for swap in flipped]
+            numbers = counted_as(picks, flipped)
             shown = [
-                f"{_name(seat, names)} plays {card}{how}"
-                for seat, (card, how) in enumerate(zip(picks, swapped, strict=True))
+                f"{_name(seat, names)} plays {card}{f' as {numbers[card]}' if card in numbers else ''}"
+                for seat, card in enumerate(picks)
             ]
             return f"{listed(shown)}."
         case PairsRevealed(pairs):
@@ -139,7 +140,8 @@ def _describe_seat(
         case CardPicked(_, card) | PickSeen(_, card):
             return f"{who} picks {card}."
         case FlippedCardPicked(_, card) | FlippedPickSeen(_, card):
-            return f"{who} picks {card} and flips it."
+            number = counted_as((card,), (True,)).get(card)
+            return f"{who} picks {card} and flips it{'' if number is None else f' to {number}'}."
         case PairPicked(_, cards) | PairSeen(_, cards):
             return f"{who} picks {_cards(cards)}."
         case FirstChosen(_, card):

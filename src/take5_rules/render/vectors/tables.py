@@ -31,7 +31,10 @@ from take5_rules.spec.tables import (
     ScriptAction,
     ScriptDeal,
     ScriptDraft,
+    ScriptFirst,
+    ScriptFlippedPick,
     ScriptOutput,
+    ScriptPairPick,
     ScriptPick,
     ScriptTake,
     ScriptVector,
@@ -127,13 +130,27 @@ def _asked_for(nth: int, action: ScriptAction, accepted: bool) -> Block:
 
 
 def _wish(
-    action: ScriptDraft | ScriptPick | ScriptWithdraw | ScriptTake | ScriptVoid, accepted: bool
+    action: ScriptDraft
+    | ScriptPick
+    | ScriptFlippedPick
+    | ScriptPairPick
+    | ScriptFirst
+    | ScriptWithdraw
+    | ScriptTake
+    | ScriptVoid,
+    accepted: bool,
 ) -> Block:
     match action:
         case ScriptDraft(seat=seat, card=card):
             return answer(f"seat {seat} drafts", accepted, one_card(card))
         case ScriptPick(seat=seat, card=card):
             return answer(f"seat {seat} picks", accepted, one_card(card))
+        case ScriptFlippedPick(seat=seat, card=card):
+            return answer(f"seat {seat} picks, flipped", accepted, one_card(card))
+        case ScriptPairPick(seat=seat, cards=cards):
+            return answer(f"seat {seat} picks", accepted, strip(cards))
+        case ScriptFirst(seat=seat, card=card):
+            return answer(f"seat {seat} places first", accepted, one_card(card))
         case ScriptWithdraw(seat=seat):
             return answer(f"seat {seat} takes its pick back", accepted)
         case ScriptTake(seat=seat, row=row):
