@@ -27,6 +27,9 @@ from take5_rules.spec.tables import (
     ScriptAction,
     ScriptDeal,
     ScriptDraft,
+    ScriptFirst,
+    ScriptFlippedPick,
+    ScriptPairPick,
     ScriptPick,
     ScriptVector,
     ViewVector,
@@ -95,7 +98,14 @@ def asked_cards(actions: Iterable[ScriptAction]) -> list[int]:
         match action:
             case ScriptDeal(hands=hands, rows=rows):
                 found += [*chain(*hands), *rows]
-            case ScriptDraft(card=card) | ScriptPick(card=card):
+            case ScriptPairPick(cards=cards):
+                found += cards
+            case (
+                ScriptDraft(card=card)
+                | ScriptPick(card=card)
+                | ScriptFlippedPick(card=card)
+                | ScriptFirst(card=card)
+            ):
                 found.append(card)
             case _:
                 pass

@@ -190,6 +190,8 @@ def _standing(now: ScriptOutput, capacity: int) -> list[Block]:
     if now.piles:
         piles = [counted(pile) for pile in now.piles]
         blocks += [line("piles", "b"), each_seat(piles)]
+    if now.flips:
+        blocks += [line("flips", "b"), _flips(now.flips)]
     blocks.append(totals_of("totals", now.totals))
     if now.phase == "over":
         winners = listed([seat_label(seat) for seat in now.winners]) or "nobody"
@@ -209,8 +211,13 @@ def view(vector: ViewVector) -> list[Block]:
         for seat, (hand, pick, picked) in enumerate(zip(found.hands, found.picks, found.picked, strict=True))
     ]
     piles = [line("piles", "b"), each_seat([counted(pile) for pile in found.piles])] if found.piles else []
+    flips = [line("flips", "b"), _flips(found.flips)] if found.flips else []
     before = [numbers(asked.edition), line(start), totals_of("totals before", asked.totals)]
-    return [given(*before, done), expected(line(f"{who} sees", "b"), grid([head, *seen], 20), *piles)]
+    return [given(*before, done), expected(line(f"{who} sees", "b"), grid([head, *seen], 20), *piles, *flips)]
+
+
+def _flips(flips: Sequence[str]) -> Block:
+    return each_seat([line(flip) for flip in flips])
 
 
 def _hand(hand: Cards | None) -> Block:
