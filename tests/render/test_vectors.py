@@ -218,6 +218,14 @@ def test_a_wrong_vector_is_drawn_as_wrong_as_it_is() -> None:
     check_points(drawn, (8, 1))
 
 
+def test_a_row_that_is_not_there_is_told_beneath_the_table() -> None:
+    right = vector_of("choice-guide-3")
+    assert isinstance(right, ChoiceVector)
+    assert right.output.due is not None
+    due = evolve(right.output.due, rows=(0, 1, 2, 7))
+    assert "no row 7: costs 8" in look(evolve(right, output=evolve(right.output, due=due))).texts
+
+
 def test_numbers_beyond_all_bounds_do_not_make_a_picture_endless() -> None:
     heads = vector_of("heads-55")
     assert isinstance(heads, HeadsVector)

@@ -87,6 +87,9 @@ def test_an_order_is_numbered_round_the_table(vector: OrderVector) -> None:
         label = next(one for one in drawn.said if one.text == f"seat {seat}" and one.kind == "m")
         number = next(one for one in drawn.said if one.text == f"{nth}.")
         assert (number.x, number.y - label.y) == (label.x, 16)
+    seats = {one.text: one for one in drawn.said if one.kind == "m" and one.text.startswith("seat ")}
+    assert all(seats["seat 0"].y <= one.y for one in seats.values())
+    assert asked.seats < 3 or seats["seat 1"].x > seats["seat 0"].x
     assert " ".join(f"seat {seat}" for seat in found.order) in drawn.words.replace(
         "\N{RIGHTWARDS ARROW} ", ""
     )

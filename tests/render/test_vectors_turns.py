@@ -27,7 +27,7 @@ from take5_rules.spec.variant_turns import (
     VariantVector,
 )
 from tests.render.drawn import Drawn
-from tests.render.drawn_vectors import all_of, check_points, look, named, vector_of
+from tests.render.drawn_vectors import all_of, check_points, look, named
 
 
 @named(TargetVector)
@@ -258,24 +258,26 @@ def test_a_round_shows_the_deal_each_turn_and_the_end(vector: RoundVector) -> No
         assert f"turn {number}{took}" in drawn.texts
 
 
-@named(TurnVector)
-def test_exactly_the_cards_that_were_not_in_a_row_before_are_marked_new(vector: TurnVector) -> None:
-    asked, found = vector.input, vector.output
-    new = sum(len(set(row) - set(asked.rows[place])) for place, row in enumerate(found.rows))
-    kinds = Counter(box.kind.split()[-1] for box in look(vector).boxes if box.kind.startswith("card"))
-    assert kinds["new"] == new + len(found.placements)
+def new_in(before: tuple[tuple[int, ...], ...], after: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The cards that did not lie in their row before; of twins the one that came."""
+    rows = zip(before, after, strict=True)
+    return [card for old, row in rows for card in (Counter(row) - Counter(old)).elements()]
+
+
+def test_exactly_what_was_not_in_a_row_before_is_marked_new() -> None:
+    turns: list[TurnVector | PairsVector | VariantVector] = [*all_of(TurnVector), *all_of(PairsVector)]
+    for vector in (*turns, *all_of(VariantVector)):
+        if isinstance(vector.output, Refused) or not vector.input.rows:
+            continue
+        come = [one.card for one in vector.output.placements if getattr(one, "how", "") != "crowded"]
+        expected = [*come, *new_in(vector.input.rows, vector.output.rows)]
+        assert sorted(marked_new(look(vector))) == sorted(expected), vector.id
 
 
 @named(RoundVector)
 def test_each_turn_of_a_round_marks_what_is_new_in_it(vector: RoundVector) -> None:
     tables = [vector.input.rows, *vector.output.tables]
-    new = [
-        card
-        for before, after in pairwise(tables)
-        for old, row in zip(before, after, strict=True)
-        for card in row
-        if card not in old
-    ]
+    new = [card for before, after in pairwise(tables) for card in new_in(before, after)]
     assert sorted(marked_new(look(vector))) == sorted(new)
 
 
@@ -284,20 +286,3 @@ def marked_new(drawn: Drawn) -> list[int]:
     marked = [box for box in drawn.boxes if re.fullmatch(r"card k\d new", box.kind)]
     numbers = {(round(one.x - 23 * one.size), round(one.y - 26 * one.size)): one.text for one in drawn.said}
     return [int(numbers[round(box.x), round(box.y)]) for box in marked]
-
-
-def test_a_card_that_comes_on_its_twin_is_new_and_those_that_lay_together_are_not() -> None:
-    shared = vector_of("variant-twins-starters")
-    assert marked_new(look(shared)) == []
-    stacked = [
-        vector
-        for vector in all_of(VariantVector)
-        if isinstance(vector.output, VariantOutput)
-        and any(one.how == "stacked" for one in vector.output.placements)
-        and not any(one.how == "shared" for one in vector.output.placements)
-    ]
-    assert stacked
-    for vector in stacked:
-        assert isinstance(vector.output, VariantOutput)
-        twin = next(one.card for one in vector.output.placements if one.how == "stacked")
-        assert twin in marked_new(look(vector))[-4:]

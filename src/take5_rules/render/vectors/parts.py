@@ -162,7 +162,7 @@ def _row(row: Cards, capacity: int, old: Cards, inside: Marker | None) -> Block:
     used = lying[-1][0] + 1 if lying else 0
     drawn = []
     for number, (at, under) in zip(row, lying, strict=True):
-        kind = "" if number in old and row.count(number) == old.count(number) else "new"
+        kind = "new" if under >= old.count(number) else ""
         drawn.append(place(at * _STEP, 1 + _TWIN * under, one_card(number, kind).drawn))
     faces = [] if inside is None else [sign_card(inside.sign, inside.told)]
     faces += [slot()] * (min(capacity, MOST_SLOTS) - used - len(faces))
