@@ -91,7 +91,7 @@ def _together(many: re.Match[str]) -> list[str]:
     cards = re.sub(r"\(\d\)", "", many[2]).split()
     most = int(many[1].split()[-1]) if many[1] != "any" else len(cards)
     sizes = range(most if many[1].startswith("any ") else 1, most + 1)
-    found = [" ".join(cards) for size in sizes for cards in combinations(cards, size)]
+    found = [" ".join(some) for size in sizes for some in combinations(cards, size)]
     return found if many[3] is None else ["none", *found]
 
 
