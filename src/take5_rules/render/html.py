@@ -78,7 +78,7 @@ def draw(replay: Replay, *, seat: int | None = None, rounds: range | None = None
     marks = Landmarks(replay)
     frames = _kept(watch(replay, Watcher(seat=seat, names=replay.players), fault), rounds, marks)
     told = _encode_frames(changes(frames, replay))
-    data = {**fixed_facts(replay), "rounds": marks.rounds}
+    data = {**fixed_facts(replay), "viewer": seat, "rounds": marks.rounds}
     sheet, script = _file("page.css"), _file("draw.js") + _file("step.js")
     title = _title(replay)
     return Template(_file("page.html")).substitute(
