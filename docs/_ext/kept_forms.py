@@ -58,7 +58,7 @@ def _shape(part: Part) -> str:
         case {"$ref": str(ref)}:
             return KINDS[ref.rpartition("/")[2]]
         case {"enum": list(values)}:
-            return " or ".join(f'"{value}"' for value in values)
+            return " or ".join(values)
         case {"type": "array", "items": {"properties": dict(members)}}:
             return "objects with " + " and ".join(f"{name} ({_order(one)})" for name, one in members.items())
         case {"type": "array", "items": dict(items)}:

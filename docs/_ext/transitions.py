@@ -26,7 +26,7 @@ def draw(drawn: dict[Arrow, list[str]]) -> str:
     """The diagram as SVG; a phase without a place in it is an error."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        'aria-label="Phases and the events between them" style="max-width:100%;font:13px sans-serif">',
+        'aria-label="Phases and the events between them" style="font:13px sans-serif">',
         '<defs><marker id="tip" markerWidth="9" markerHeight="9" refX="8" refY="4" orient="auto">'
         '<path d="M0 0 L8 4 L0 8 z" fill="currentColor"/></marker></defs>',
     ]

@@ -80,6 +80,38 @@ def test_a_clauses_picture_has_the_colours_of_the_theme_and_its_heads(page: Page
     assert auto == dark
 
 
+def test_words_in_the_diagram_of_phases_are_large_enough_to_read_on_a_phone(page: Page) -> None:
+    page.goto((SITE / "explanation" / "three-functions.html").as_uri())
+    heights = page.evaluate(
+        "[...document.querySelectorAll('.wide.drawn text tspan')].map((one) => one.getBBox().height"
+        " * one.ownerSVGElement.getBoundingClientRect().width / one.ownerSVGElement.viewBox.baseVal.width)"
+    )
+    assert heights
+    assert min(heights) >= 12
+    assert page.evaluate(CUT.format(".wide"))
+
+
+def test_what_is_cut_off_on_a_phone_can_be_scrolled_and_shows_a_shadow(page: Page) -> None:
+    page.goto((SITE / "howto" / "host-on-a-server.html").as_uri())
+    assert page.evaluate(CUT.format(".highlight pre"))
+    page.goto((SITE / "reference" / "wire.html").as_uri())
+    assert page.evaluate(CUT.format(".table-wrapper"))
+
+
+def test_the_code_of_a_host_is_seen_whole_on_a_desk(browser: Browser) -> None:
+    desk = browser.new_page(viewport={"width": 1280, "height": 800})
+    desk.goto((SITE / "howto" / "host-on-a-server.html").as_uri())
+    wide = "[...document.querySelectorAll('.highlight pre')].map((one) => one.scrollWidth - one.clientWidth)"
+    assert max(desk.evaluate(wide)) == 0
+    desk.close()
+
+
+CUT = """[...document.querySelectorAll('{}')].some((one) => one.scrollWidth > one.clientWidth
+    && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
+    && getComputedStyle(one).backgroundAttachment.includes('scroll'))"""
+"""Whether something of this kind is wider than its place, can be scrolled, and has shadows at its edges."""
+
+
 def test_search_finds_without_a_network(page: Page) -> None:
     page.goto((SITE / "search.html").as_uri() + "?q=withdraw")
     page.wait_for_selector("ul.search li a")

@@ -220,7 +220,10 @@ LINES = TEXT.splitlines(keepends=True)
         ([dumps(START) + "\n"], "unknown format at /format: line 1: known: take5-journal/1"),
         ([LINES[0].replace('"seats":2', '"seats":2,"rounds":[]')], "unknown field at /rounds: line 1"),
         ([LINES[0].replace('"seats":2', '"seats":2,"finished":false')], "unknown field at /finished: line 1"),
-        ([LINES[0].replace('"seats":2', '"seats":1')], "out of range at /seats: line 1: seats not allowed: seats must be from 2 to 10"),
+        (
+            [LINES[0].replace('"seats":2', '"seats":1')],
+            "out of range at /seats: line 1: seats not allowed: seats must be from 2 to 10",
+        ),
         ([LINES[0], "\xff\n"], "not json: line 2: line 1, column 1"),
     ],
 )

@@ -155,6 +155,23 @@ def test_a_phone_shows_it_without_scrolling_sideways(browser: Browser, tmp_path:
         assert small == []
 
 
+def test_a_phone_shows_the_rows_and_ones_own_hand_together(browser: Browser, tmp_path: Path) -> None:
+    screen = (browser, draw(TWO_ROUNDS, seat=2), tmp_path / "page.html")
+    with opened(*screen, viewport={"width": 390, "height": 740}) as (page, _, _):
+        covered = page.evaluate(
+            "innerHeight - document.querySelector('#controls').getBoundingClientRect().top"
+        )
+        assert 60 < covered <= 740 / 8
+        page.evaluate("document.querySelector('.table').scrollIntoView()")
+        box = "document.querySelector('{}').getBoundingClientRect()"
+        bar = page.evaluate(box.format("#controls") + ".top")
+        assert page.evaluate(box.format("#rows") + ".top") >= 0
+        assert page.evaluate(box.format(".seat.own .hand") + ".bottom") <= bar
+        page.locator("#round").focus()
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate(box.format("#round") + ".bottom") <= 740
+
+
 def test_nothing_moves_for_people_who_ask_for_it(browser: Browser, tmp_path: Path) -> None:
     moving = "document.getAnimations().length"
     wishes: tuple[tuple[Motion, bool], ...] = (("reduce", False), ("no-preference", True))

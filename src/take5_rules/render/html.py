@@ -82,7 +82,7 @@ def draw(replay: Replay | SeenMatch, *, seat: int | None = None, rounds: range |
     marks = Landmarks(subject)
     frames = _kept(_watch(replay, seat, fault), rounds, marks)
     told = _encode_frames(changes(frames, subject))
-    data = {**fixed_facts(subject), "rounds": marks.rounds}
+    data = {**fixed_facts(subject), "viewer": _seen_by(replay, seat), "rounds": marks.rounds}
     sheet, script = _file("page.css"), _file("draw.js") + _file("step.js")
     title = _title(subject)
     return Template(_file("page.html")).substitute(
@@ -114,9 +114,14 @@ def _watch(record: Replay | SeenMatch, seat: int | None, fault: Fault | None) ->
     return watch(record, Watcher(seat=seat, names=record.players), fault)
 
 
+def _seen_by(record: Replay | SeenMatch, seat: int | None) -> int | None:
+    """The seat that sees the page, if it is one."""
+    return record.seat if isinstance(record, SeenMatch) else seat
+
+
 def _viewer(record: Replay | SeenMatch, seat: int | None) -> str:
-    """Who sees the page."""
-    shown = record.seat if isinstance(record, SeenMatch) else seat
+    """Who sees the page, in words."""
+    shown = _seen_by(record, seat)
     if shown is not None:
         return seat_label(shown, record.players)
     return "everybody" if isinstance(record, SeenMatch) else "the referee"

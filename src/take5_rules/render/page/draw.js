@@ -146,6 +146,6 @@ function layTable() {
     const total = make("span", "total", null, make("span", "label", "total "), make("b"));
     const line = make("div", "line", null, make("h3", "", label), total, make("span", "pile"));
     const cards = make("div", "line", null, make("span", "pick"), make("span", "flip"), make("span", "hand"));
-    at("seats").append(make("li", `seat s${seat % 10}`, null, line, cards));
+    at("seats").append(make("li", `seat s${seat % 10}${seat === data.viewer ? " own" : ""}`, null, line, cards));
   });
 }
