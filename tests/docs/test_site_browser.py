@@ -94,7 +94,7 @@ def test_words_in_the_diagram_of_phases_are_large_enough_to_read_on_a_phone(page
 def test_what_is_cut_off_on_a_phone_can_be_scrolled_and_shows_a_shadow(page: Page) -> None:
     page.goto((SITE / "howto" / "host-on-a-server.html").as_uri())
     assert page.evaluate(CUT.format(".highlight pre"))
-    page.goto((SITE / "reference" / "wire.html").as_uri())
+    page.goto((SITE / "explanation" / "three-functions.html").as_uri())
     assert page.evaluate(CUT.format(".table-wrapper"))
 
 
