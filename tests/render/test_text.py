@@ -155,7 +155,7 @@ def test_fewer_names_than_seats_leave_the_rest_numbered() -> None:
 
 def test_a_seat_that_flips_in_this_turn_is_not_told_to_have_its_flip_left() -> None:
     start = new_match(lookup_edition("amigo-30+flippin-digits"), 2)
-    dealt = play(start, Deal(hands=[range(11, 21), range(31, 41)], rows=[61, 62, 63, 64])).after
+    dealt = play(start, Deal(hands=[range(11, 21), range(31, 41)], rows=[1, 2, 3, 4])).after
     laid = play(dealt, PickFlipped(seat=1, card=36)).after
     played = play(laid, PickCard(seat=0, card=11)).after
     told = [
