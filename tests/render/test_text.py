@@ -7,10 +7,13 @@ import pytest
 from take5_rules import (
     CLASSIC,
     CardPlaced,
+    Deal,
     Dealing,
     DraftCard,
     Finished,
     Match,
+    PickCard,
+    PickFlipped,
     Placement,
     RowTaken,
     TakeCause,
@@ -148,3 +151,21 @@ def test_wide_names_keep_the_columns_straight() -> None:
 
 def test_fewer_names_than_seats_leave_the_rest_numbered() -> None:
     assert "seat 2" in text.draw(first_turn(), names=["Ada"])
+
+
+def test_a_seat_that_flips_in_this_turn_is_not_told_to_have_its_flip_left() -> None:
+    start = new_match(lookup_edition("amigo-30+flippin-digits"), 2)
+    dealt = play(start, Deal(hands=[range(11, 21), range(31, 41)], rows=[1, 2, 3, 4])).after
+    laid = play(dealt, PickFlipped(seat=1, card=36)).after
+    played = play(laid, PickCard(seat=0, card=11)).after
+    told = [
+        next(line for line in text.draw(state).splitlines() if "flip: " in line)
+        for state in (dealt, laid, view(laid, 1), view(laid, 0), played)
+    ]
+    assert told == [
+        "may still flip: seat 0, seat 1",
+        "flipped in this turn: seat 1; may still flip: seat 0",
+        "flipped in this turn: seat 1; may still flip: seat 0",
+        "may still flip: seat 0, seat 1",
+        "may still flip: seat 0",
+    ]
