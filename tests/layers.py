@@ -8,7 +8,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "src" / "take5_rules"
 
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"_version", "extras", "core", "core.errors", "core.value", "core.make"}),
-    frozenset({"core.cards", "core.checking", "core.table"}),
+    frozenset({"core.cards", "core.checking", "core.table", "limits"}),
     frozenset({"core.actions", "core.base_events"}),
     frozenset({"core.variant_events"}),
     frozenset({"core.events"}),

@@ -13,6 +13,7 @@ CORE_IMPORTS = {
     "bisect",
     "collections",
     "enum",
+    "functools",
     "itertools",
     "types",
     "typing",

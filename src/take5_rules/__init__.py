@@ -47,7 +47,6 @@ from take5_rules.core.errors import (
     EditionReason,
     EventMismatchError,
     IllegalActionError,
-    LimitError,
     Reason,
     ResolveError,
     ResolveReason,
@@ -104,6 +103,7 @@ from take5_rules.core.scoring import countdown, match_over, ranks, winners
 from take5_rules.core.state import Dealing, Drafting, Finished, Match, Picking, Placing, State
 from take5_rules.core.table import Cards, Nothing, Row, Table, VariantState, row_ends, target_row
 from take5_rules.editions import VARIANTS, Variant, lookup_edition
+from take5_rules.limits import LimitError
 from take5_rules.rule_variants import (
     cards_to_hand,
     even_odd,

@@ -17,8 +17,8 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import IO, Self
 
-from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.core.errors import Take5Error
+from take5_rules.limits import check_count, check_seconds
 
 __all__ = ["Child", "ChildError", "ChildFault"]
 

@@ -14,9 +14,9 @@ from typing import Self
 from take5_rules.asking import legal_actions
 from take5_rules.child import Child, ChildError, ChildFault
 from take5_rules.core.actions import SeatAction
-from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.documents.shape import expect_int, expect_object
 from take5_rules.documents.strict_json import compact_json, read_json
+from take5_rules.limits import check_count, check_seconds
 from take5_rules.policies import ForfeitError, ForfeitReason
 from take5_rules.shuffle import Chance
 from take5_rules.views import SeatView

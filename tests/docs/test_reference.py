@@ -33,6 +33,7 @@ NO_LIBRARY = {
     "core": "the front door has its names",
     "editions": "the front door has its names, but for one",
     "extras": "what an import says where an extra is missing; nobody calls it",
+    "limits": "the front door has its error; nobody else calls it",
     "rule_variants": "the front door has its names",
     "sheet_bounds": "the scoresheet has its names",
     "variants": "the front door has its names",

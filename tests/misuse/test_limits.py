@@ -61,17 +61,16 @@ COUNTS: dict[str, Callable[[Any], object]] = {
 }
 
 OTHERS = {
-    "take5_rules.core.checking.check_seconds",
-    "take5_rules.core.errors.LimitError",
-    "take5_rules.render.shapes.place",
+    "take5_rules.limits.check_seconds",
+    "take5_rules.limits.LimitError",
     "take5_rules.summary.Estimate",
     "take5_rules.summary.Estimate.interval",
 }
 """What takes a float that is no limit."""
 
 
-ELSEWHERE = [["adapters"], ["cli"], ["batch"], ["__main__"]]
-"""Parts that limit nothing and need what may be missing, and the command line, which is looked at below."""
+ELSEWHERE = [["adapters"], ["render"], ["cli"], ["batch"], ["__main__"]]
+"""Parts that limit nothing: sizes in a picture, what may be missing; and the command line, looked at below."""
 
 
 def called(name: str, public: object) -> Iterator[tuple[str, Callable[..., object]]]:

@@ -14,9 +14,9 @@ from typing import Self
 from attrs import frozen
 
 from take5_rules.child import Child, ChildError, ChildFault
-from take5_rules.core.checking import check_count, check_seconds
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.value import Value
+from take5_rules.limits import check_count, check_seconds
 from take5_rules.spec._closed import JSON, SpecError, read_json
 
 __all__ = ["Engine", "EngineFaultError", "FaultKind", "Limits"]
@@ -55,7 +55,7 @@ class Limits(Value):
     >>> Limits(seconds=0)
     Traceback (most recent call last):
     ...
-    take5_rules.core.errors.LimitError: seconds must be from 0.001 to 86400.0
+    take5_rules.limits.LimitError: seconds must be from 0.001 to 86400.0
     """
 
     start_seconds: float = 20.0

@@ -9,8 +9,8 @@ from take5_rules.conformance.engine import Limits
 from take5_rules.conformance.generated import GeneratedVector, editions_to_generate, generate, smaller
 from take5_rules.conformance.protocol import canonical, why_skipped
 from take5_rules.conformance.report import Outcome, Report, Status, weight
-from take5_rules.core.checking import check_count
 from take5_rules.core.edition import Edition
+from take5_rules.limits import check_count
 from take5_rules.spec import Vector, load_vectors
 from take5_rules.spec._closed import plain
 

@@ -20,7 +20,6 @@ __all__ = [
     "EditionReason",
     "EventMismatchError",
     "IllegalActionError",
-    "LimitError",
     "Reason",
     "ResolveError",
     "ResolveReason",
@@ -47,20 +46,6 @@ class ArgumentError(Take5Error, TypeError):
 
     def __reduce__(self) -> tuple[type[ArgumentError], tuple[str, str, str]]:
         return (type(self), (self.parameter, self.wanted, self.found))
-
-
-class LimitError(Take5Error, ValueError):
-    """A limit that would be none: a number below ``least`` or above ``most``, or what is not a number."""
-
-    def __init__(self, parameter: str, least: float, most: float | None = None) -> None:
-        span = f"at least {least}" if most is None else f"from {least} to {most}"
-        super().__init__(f"{parameter} must be {span}")
-        self.parameter = parameter
-        self.least = least
-        self.most = most
-
-    def __reduce__(self) -> tuple[type[LimitError], tuple[str, float, float | None]]:
-        return (type(self), (self.parameter, self.least, self.most))
 
 
 class CardError(Take5Error, ValueError):

@@ -12,13 +12,14 @@ from types import TracebackType
 from typing import Self
 
 from take5_rules.core.actions import Action
-from take5_rules.core.checking import check_argument, check_seconds
+from take5_rules.core.checking import check_argument
 from take5_rules.core.errors import Take5Error
 from take5_rules.core.order import Moment
 from take5_rules.core.play import Step, play
 from take5_rules.core.state import State
 from take5_rules.documents.errors import DocumentError, DocumentReason
 from take5_rules.documents.shape import expect_text
+from take5_rules.limits import check_seconds
 from take5_rules.replay.journal import (
     Journal,
     header_line,

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from take5_rules import ArgumentError, LimitError
-from take5_rules.core.checking import check_count, check_seconds
+from take5_rules.limits import check_count, check_seconds
 
 
 @pytest.mark.parametrize("number", [0.001, 1, 5.0, 86_400, 86_400.0])
