@@ -70,7 +70,7 @@ OTHERS = {
 
 
 ELSEWHERE = [["adapters"], ["render"], ["cli"], ["batch"], ["__main__"]]
-"""Parts that limit nothing: sizes in a picture, what may be missing; and the command line, looked at below."""
+"""Parts that limit nothing, as sizes in a picture, or may be missing; the command line is looked at below."""
 
 
 def called(name: str, public: object) -> Iterator[tuple[str, Callable[..., object]]]:
