@@ -158,7 +158,9 @@ def test_a_phone_shows_it_without_scrolling_sideways(browser: Browser, tmp_path:
 def test_a_phone_shows_the_rows_and_ones_own_hand_together(browser: Browser, tmp_path: Path) -> None:
     screen = (browser, draw(TWO_ROUNDS, seat=2), tmp_path / "page.html")
     with opened(*screen, viewport={"width": 390, "height": 740}) as (page, _, _):
-        covered = page.evaluate("innerHeight - document.querySelector('#controls').getBoundingClientRect().top")
+        covered = page.evaluate(
+            "innerHeight - document.querySelector('#controls').getBoundingClientRect().top"
+        )
         assert 60 < covered <= 740 / 8
         page.evaluate("document.querySelector('.table').scrollIntoView()")
         box = "document.querySelector('{}').getBoundingClientRect()"
