@@ -83,6 +83,7 @@ class Workshop:
     def run(self, workers: int) -> None:
         """Mutate, and test each mutant that has no result yet; survivors meet other code again."""
         self._set_up()
+        self._drop_copies()
         self._forget_survivors_of_other_code()
         mutmut = Path(sys.executable).with_name("mutmut")
         with (self.folder / "log.txt").open("w", encoding="utf-8") as log:
@@ -134,6 +135,13 @@ class Workshop:
             tests=json.dumps([*self.group.tests, "-k", f"not ({' or '.join(self.group.slow)})"]),
         )
         (self.folder / "pyproject.toml").write_text(settings, "utf-8")
+
+    def _drop_copies(self) -> None:
+        # Mutmut copies no file that is there already, be it ever so old, and leaves those that are gone.
+        for name in LINKED:
+            for path in (self.folder / "mutants" / name).rglob("*"):
+                if path.is_file() and path.suffix != ".meta":
+                    path.unlink()
 
     def _forget_survivors_of_other_code(self) -> None:
         seen = self.folder / "tests.sha256"
