@@ -236,12 +236,23 @@ def test_the_junit_report_has_one_case_for_all_generated_turns(right: bool) -> N
 
 def test_an_engine_without_turns_gets_no_generated_ones(tmp_path: Path) -> None:
     report = run_conformance(rogue(tmp_path), vectors=load_vectors("heads"), generated=50)
-    assert (report.generated, report.difference, report.ok) == (0, None, True)
+    assert (report.generated, report.wanted, report.difference, report.ok) == (0, 50, None, True)
+    said = "generated turns compared: 0 of 50, for the engine names no ability and edition that they need"
+    assert said in as_text(report).splitlines()
+
+
+def test_a_report_says_how_many_turns_were_compared_before_the_first_difference() -> None:
+    ((_, turn),) = generate([CLASSIC], 1, 1)
+    report = Report(
+        claim=EVERYTHING, outcomes=(), generated=3, wanted=300, rules=("plain",), difference=failed(turn)
+    )
+    assert "generated turns compared: 3 of 300 (plain)" in as_text(report).splitlines()
+    assert json.loads(as_json(report))["wanted"] == 300
 
 
 def test_a_report_names_the_rules_of_the_turns_that_were_generated(tmp_path: Path) -> None:
     engine = rogue(tmp_path)
     assert run_conformance(engine, vectors=(), generated=50).rules == ()
-    report = Report(claim=EVERYTHING, outcomes=(), generated=2, rules=("plain", "even-odd"))
+    report = Report(claim=EVERYTHING, outcomes=(), generated=2, wanted=2, rules=("plain", "even-odd"))
     assert "\ngenerated turns compared: 2 (plain, even-odd)\n" in as_text(report)
     assert json.loads(as_json(report))["rules"] == ["plain", "even-odd"]

@@ -52,6 +52,7 @@ def run_conformance(
             claim=conversation.claim,
             outcomes=tuple(outcomes),
             generated=compared,
+            wanted=generated,
             rules=tuple([edition.rule.id for edition in editions]),
             difference=difference,
         )

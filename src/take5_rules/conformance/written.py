@@ -28,8 +28,8 @@ def as_text(report: Report) -> str:
     claim = report.claim
     counts = ", ".join(f"{report.count(status)} {status.value}" for status in Status)
     lines = [_harmless(f"{claim.engine} {claim.version}: {counts}")]
-    if report.generated:
-        lines.append(f"generated turns compared: {report.generated} ({', '.join(report.rules)})")
+    if report.wanted:
+        lines.append(f"generated turns compared: {_generated(report)}")
     lines += [f"not known here: {_harmless(name)}" for name in claim.unknown]
     titles = {clause.id: clause.text for clause in load_clauses()}
     shown: dict[str, str] = {}
@@ -48,6 +48,13 @@ def as_text(report: Report) -> str:
     if not report.ok and not shown and report.difference is None:
         lines.append("nothing was asked" if not report.count(Status.UNREACHED) else "the run was given up")
     return "\n".join(lines) + "\n"
+
+
+def _generated(report: Report) -> str:
+    if not report.rules:
+        return f"0 of {report.wanted}, for the engine names no ability and edition that they need"
+    whole = report.generated == report.wanted
+    return f"{report.generated}{'' if whole else f' of {report.wanted}'} ({', '.join(report.rules)})"
 
 
 def _drawn(outcome: Outcome) -> list[str]:
@@ -70,6 +77,7 @@ def as_json(report: Report) -> str:
         "ok": report.ok,
         "counts": {status.value: report.count(status) for status in Status},
         "generated": report.generated,
+        "wanted": report.wanted,
         "rules": list(report.rules),
         "unknown": list(claim.unknown),
         "clauses": [
