@@ -50,8 +50,8 @@ class ClauseResult(Value):
 class Report(Value):
     """All outcomes, the number of ``generated`` turns compared, and the first ``difference`` among them.
 
-    ``wanted`` is how many turns were to be compared: fewer are after a difference or too many faults, and none
-    if the engine names nothing that they need.
+    ``wanted`` is how many turns were to be compared: fewer are after a difference or too many faults, and
+    none if the engine names nothing that they need.
     ``rules`` are the ids of the rules under which turns were generated.
     """
 
