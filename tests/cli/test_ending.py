@@ -2,17 +2,21 @@
 
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 if os.name != "posix":
     pytest.skip("signals are a matter of POSIX", allow_module_level=True)
+if shutil.which("ps") is None:
+    pytest.skip("ps is not here to say what still runs", allow_module_level=True)
 
 STUBBORN = """
 import os, signal, sys, time
@@ -47,19 +51,32 @@ def wait_for(what: Callable[[], bool]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("command", HERE)
+@contextmanager
+def command(arguments: list[str], *ignored: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The command with no signals ignored but these, whatever the tests were started by ignores."""
+    code = f"""
+import signal, sys
+from take5_rules.cli.app import run
+signal.signal(signal.SIGINT, signal.default_int_handler)
+for name in ("SIGTERM", "SIGHUP"):
+    signal.signal(getattr(signal, name), signal.SIG_IGN if name in {ignored!r} else signal.SIG_DFL)
+sys.exit(run({arguments!r}))
+"""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe, stderr=pipe) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+@pytest.mark.parametrize("kind", HERE)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_program_that_hangs_is_ended_with_the_command(command: str, name: str, tmp_path: Path) -> None:
+def test_a_program_that_hangs_is_ended_with_the_command(kind: str, name: str, tmp_path: Path) -> None:
     script, told = tmp_path / "stubborn.py", tmp_path / "pid"
     script.write_text(STUBBORN)
     started = shlex.join([sys.executable, str(script), str(told)])
-    arguments = [*HERE[command], started if command == "conformance" else f"cmd:{started}"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "take5_rules", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as running:
+    with command([*HERE[kind], started if kind == "conformance" else f"cmd:{started}"]) as running:
         assert wait_for(told.exists)
         time.sleep(0.2)
         running.send_signal(getattr(signal, name))
@@ -72,10 +89,7 @@ def test_a_hang_up_that_nobody_wants_to_hear_of_is_not_heard(tmp_path: Path) -> 
     script, told = tmp_path / "stubborn.py", tmp_path / "pid"
     script.write_text(STUBBORN)
     engine = shlex.join([sys.executable, str(script), str(told)])
-    code = "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-    code += "from take5_rules.cli.app import run\n"
-    code += f"sys.exit(run(['conformance', '--timeout', '600', '--engine', {engine!r}]))"
-    with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE) as running:
+    with command(["conformance", "--timeout", "600", "--engine", engine], "SIGHUP") as running:
         assert wait_for(told.exists)
         time.sleep(0.2)
         running.send_signal(signal.SIGHUP)
