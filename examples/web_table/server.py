@@ -87,6 +87,8 @@ class Server:
             pass
         finally:
             self.sockets[table].pop(socket, None)
+            if not self.sockets[table]:
+                del self.sockets[table]
 
     async def _greet(self, socket: WebSocket, table: str) -> int | None:
         try:

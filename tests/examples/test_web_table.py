@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "websockets")):
     pytest.skip("the web example needs starlette, uvicorn and websockets", allow_module_level=True)
 
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from examples.web_table.server import Server
+from examples.web_table.tables import Tables
 from take5_rules import VARIANTS
 from take5_rules.editions import Axis
 from take5_rules.replay import loads, verify
@@ -179,6 +184,23 @@ def test_a_wrong_key_opens_no_seat(served: Served, hello: str | bytes) -> None:
     with connect(f"ws://127.0.0.1:{served.port}/table/{table}/socket") as socket:
         socket.send(hello)
         assert closed_with(socket) == 4403
+
+
+def test_nothing_is_kept_of_tables_that_are_only_asked_for(tmp_path: Path) -> None:
+    server = Server(Tables(tmp_path))
+    sent: list[MutableMapping[str, Any]] = []
+    said = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "nonsense"}])
+
+    async def receive() -> dict[str, str]:
+        return next(said)
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path_params": {"table": "no-such-table"}}
+    asyncio.run(server.sit(WebSocket(scope, receive, send)))
+    assert sent[-1]["code"] == 4403
+    assert server.sockets == {}
 
 
 @pytest.mark.parametrize("message", [b"", b"\x00", b"\xff\xfe", b'{"type":"next_round"}', b"x" * 4000])
