@@ -278,8 +278,16 @@ def read_until(stream: int, mark: bytes, seconds: float = 30) -> bytes:
 def started(*arguments: str, stream: int) -> Iterator[subprocess.Popen[bytes]]:
     """A command as a process, which does not outlive the test."""
     plain = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    # Who started the tests may ignore what interrupts them, and a child would too.
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import take5_rules.__main__"
+    )
     with subprocess.Popen(
-        [*COMMAND, "play", *arguments], stdin=stream, stdout=stream, stderr=stream, env=plain
+        [sys.executable, "-c", code, "play", *arguments],
+        stdin=stream,
+        stdout=stream,
+        stderr=stream,
+        env=plain,
     ) as process:
         try:
             yield process

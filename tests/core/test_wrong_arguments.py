@@ -13,9 +13,12 @@ from take5_rules import (
     ArgumentError,
     CardRange,
     Deal,
+    Dealt,
     EditionError,
+    Event,
     EventMismatchError,
     FirstChosen,
+    MatchEnded,
     PickCard,
     apply,
     expand,
@@ -55,6 +58,16 @@ def test_the_wrong_argument_and_its_type_are_named(call: Callable[[Any], object]
     with pytest.raises(ArgumentError) as caught:
         call("wrong")
     assert (caught.value.parameter, caught.value.found) == (parameter, "str")
+
+
+@pytest.mark.parametrize(("event", "parameter"), [(Dealt, "hands"), (MatchEnded, "winners")])
+def test_what_stands_for_a_whole_group_of_an_event_is_named(
+    event: Callable[..., Event], parameter: str
+) -> None:
+    told: dict[str, Any] = {"hands": ((1,), (2,)), "rows": (3, 4)} if event is Dealt else {}
+    with pytest.raises(ArgumentError) as caught:
+        apply(NEW, event(**{**told, parameter: 7}))
+    assert (caught.value.parameter, caught.value.wanted, caught.value.found) == (parameter, "a tuple", "int")
 
 
 def test_only_exact_ints_say_which_card_is_first() -> None:

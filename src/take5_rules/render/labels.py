@@ -82,8 +82,8 @@ def heads_text(points: int) -> str:
 def threshold_text(end: Threshold) -> str:
     """The total with which a match ends, in words.
 
-    >>> threshold_text(Threshold(points=66)), threshold_text(Threshold(points=66, inclusive=False))
-    ('at 66 or more', 'above 66')
+    >>> [threshold_text(Threshold(points=66, inclusive=one)) for one in (True, False)]
+    ['at 66 or more', 'above 66']
     """
     return f"at {end.points} or more" if end.inclusive else f"above {end.points}"
 
