@@ -158,4 +158,5 @@ def test_both_cards_of_a_pair_are_marked_as_picked(browser: Browser, tmp_path: P
 
 
 def option(page: Page, index: int) -> str:
-    return page.locator("#choices option").nth(index).inner_text()
+    shown: str = page.locator("#choices option").nth(index).inner_text()
+    return shown
