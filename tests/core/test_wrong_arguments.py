@@ -15,11 +15,11 @@ from take5_rules import (
     Deal,
     Dealt,
     EditionError,
-    Event,
     EventMismatchError,
     FirstChosen,
     MatchEnded,
     PickCard,
+    State,
     apply,
     expand,
     match_over,
@@ -60,14 +60,26 @@ def test_the_wrong_argument_and_its_type_are_named(call: Callable[[Any], object]
     assert (caught.value.parameter, caught.value.found) == (parameter, "str")
 
 
-@pytest.mark.parametrize(("event", "parameter"), [(Dealt, "hands"), (MatchEnded, "winners")])
+TOLD: dict[str, Any] = {"hands": ((1,), (2,)), "rows": (3, 4)}
+
+
+@pytest.mark.parametrize(
+    ("state", "event", "parameter", "wrong"),
+    [
+        (NEW, Dealt, "hands", 7),
+        (NEW, Dealt, "rows", [3, 4]),
+        (NEW, MatchEnded, "winners", None),
+        (DEALT, Dealt, "hands", 7),
+    ],
+)
 def test_what_stands_for_a_whole_group_of_an_event_is_named(
-    event: Callable[..., Event], parameter: str
+    state: State, event: type[Dealt | MatchEnded], parameter: str, wrong: object
 ) -> None:
-    told: dict[str, Any] = {"hands": ((1,), (2,)), "rows": (3, 4)} if event is Dealt else {}
+    told = {name: TOLD[name] for name in ("hands", "rows")} if event is Dealt else {}
     with pytest.raises(ArgumentError) as caught:
-        apply(NEW, event(**{**told, parameter: 7}))
-    assert (caught.value.parameter, caught.value.wanted, caught.value.found) == (parameter, "a tuple", "int")
+        apply(state, event(**{**told, parameter: wrong}))
+    error = caught.value
+    assert (error.parameter, error.wanted, error.found) == (parameter, "a tuple", type(wrong).__name__)
 
 
 def test_only_exact_ints_say_which_card_is_first() -> None:
